@@ -1,0 +1,109 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let swift: [SwiftSetting] =
+  [
+    .strictMemorySafety(),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ] + (Context.environment["WARNINGS_AS_ERRORS"] == "1" ? [.treatAllWarnings(as: .error)] : [])
+
+let package = Package(
+  name: "trust-insights",
+  products: [
+    .library(name: "TrustInsights", targets: ["TrustInsights"]),
+    .library(name: "InsightEngine", targets: ["InsightEngine", "InsightEvents"]),
+    .library(name: "InsightRemote", targets: ["InsightRemote"]),
+    .library(name: "InsightVerifier", targets: ["InsightVerifier"]),
+    .library(name: "InsightReplay", targets: ["InsightReplay"]),
+    .executable(name: "trust-insights", targets: ["TrustInsightsCLI"]),
+    .executable(name: "trust-insights-server", targets: ["InsightServer"]),
+  ],
+  targets: [
+    // MARK: Public interface
+    .target(name: "TrustInsights", dependencies: ["InsightEngine"], swiftSettings: swift),
+    .target(
+      name: "InsightEngine",
+      dependencies: ["InsightEvents", "InsightFeatures", "InsightScoring", "InsightService"],
+      swiftSettings: swift),
+    .target(
+      name: "InsightVerifier", dependencies: ["InsightPayload", "InsightCrypto"],
+      swiftSettings: swift),
+
+    // MARK: Events, features, scoring
+    .target(name: "InsightEvents", swiftSettings: swift),
+    .target(name: "InsightMemory", swiftSettings: swift),
+    .target(
+      name: "InsightTraces", dependencies: ["InsightEvents", "CJSONShim", "CZlibShim"],
+      swiftSettings: swift),
+    .target(
+      name: "InsightFeatures", dependencies: ["InsightEvents", "InsightMemory"],
+      swiftSettings: swift),
+    .target(
+      name: "InsightScoring", dependencies: ["InsightMemory", "InsightModels", "CBLASShim"],
+      swiftSettings: swift),
+    .target(
+      name: "InsightBatch", dependencies: ["InsightModels", "CBLASShim"], swiftSettings: swift),
+    .target(name: "InsightSimulator", dependencies: ["InsightEvents"], swiftSettings: swift),
+
+    // MARK: Payload, service
+    .target(name: "InsightPayload", dependencies: ["CCBORShim"], swiftSettings: swift),
+    .target(name: "InsightCrypto", dependencies: ["CCryptoShim"], swiftSettings: swift),
+    .target(name: "InsightStore", dependencies: ["CSQLiteShim"], swiftSettings: swift),
+    .target(
+      name: "InsightStorePostgres", dependencies: ["InsightStore", "CPostgresShim"],
+      swiftSettings: swift),
+    .target(
+      name: "InsightService", dependencies: ["InsightPayload", "InsightCrypto", "InsightStore"],
+      swiftSettings: swift),
+    .target(
+      name: "InsightRemote", dependencies: ["InsightService", "CCurlShim"], swiftSettings: swift),
+    .target(
+      name: "InsightReplay", dependencies: ["InsightVerifier", "InsightStore"],
+      swiftSettings: swift),
+
+    // MARK: C, one fence a module
+    .target(
+      name: "CBLASShim", path: "CBLASShim", linkerSettings: [.linkedLibrary("openblas")]),
+    .target(name: "InsightModels", path: "Models", exclude: ["training"]),
+    .target(name: "CJSONShim", linkerSettings: [.linkedLibrary("simdjson")]),
+    .target(name: "CZlibShim", linkerSettings: [.linkedLibrary("z")]),
+    .target(name: "CCBORShim", linkerSettings: [.linkedLibrary("cbor")]),
+    .target(name: "CCryptoShim", linkerSettings: [.linkedLibrary("crypto")]),
+    .target(name: "CSQLiteShim", linkerSettings: [.linkedLibrary("sqlite3")]),
+    .target(name: "CPostgresShim", linkerSettings: [.linkedLibrary("pq")]),
+    .target(name: "CHTTPShim", linkerSettings: [.linkedLibrary("microhttpd")]),
+    .target(name: "CCurlShim", linkerSettings: [.linkedLibrary("curl")]),
+
+    // MARK: Programs
+    .executableTarget(
+      name: "TrustInsightsCLI",
+      dependencies: [
+        "InsightEvents", "InsightMemory", "InsightTraces", "InsightFeatures", "InsightScoring",
+        "InsightModels",
+      ],
+      swiftSettings: swift),
+    .executableTarget(
+      name: "InsightServer", dependencies: ["InsightService", "InsightStorePostgres", "CHTTPShim"],
+      swiftSettings: swift),
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: ["InsightEvents", "InsightMemory", "InsightFeatures"],
+      path: "Benchmarks", exclude: ["Peers", "Thresholds"], swiftSettings: swift),
+
+    // MARK: Tests
+    .target(
+      name: "_TestSupport", dependencies: ["InsightEvents"], path: "Tests/_TestSupport",
+      swiftSettings: swift),
+    .testTarget(
+      name: "InsightEventsTests", dependencies: ["InsightEvents", "_TestSupport"],
+      swiftSettings: swift),
+    .testTarget(
+      name: "InsightMemoryTests", dependencies: ["InsightMemory", "_TestSupport"],
+      swiftSettings: swift),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .gnu17,
+  cxxLanguageStandard: .cxx17
+)

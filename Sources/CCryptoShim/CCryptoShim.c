@@ -1,0 +1,1 @@
+#include "CCryptoShim.h"

@@ -1,0 +1,1 @@
+// InsightBatch: to be filled.

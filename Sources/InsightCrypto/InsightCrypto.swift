@@ -1,0 +1,1 @@
+// InsightCrypto: to be filled.

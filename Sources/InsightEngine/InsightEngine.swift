@@ -1,0 +1,1 @@
+// InsightEngine: to be filled.

@@ -1,0 +1,1 @@
+// InsightFeatures: to be filled.

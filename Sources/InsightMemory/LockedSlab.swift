@@ -1,0 +1,54 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A page-aligned block outside the heap that holds one trivial value, kept out of swap and core dumps.
+///
+/// The pages come from `mmap`, are excluded from core dumps and from child processes
+/// (`MADV_DONTDUMP`, `MADV_WIPEONFORK`) and locked into memory (`mlock`). Where the lock is refused, for
+/// lack of quota, the slab works on and ``isLocked`` says so. The value is zeroed when the slab ends.
+///
+/// - Complexity: making and ending one costs four system calls; access is a pointer dereference.
+package struct LockedSlab<Value: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
+  private let base: UnsafeMutablePointer<Value>
+  private let byteCount: Int
+  /// Whether the pages are locked into memory.
+  package let isLocked: Bool
+
+  /// Maps a slab and stores the initial value in it.
+  ///
+  /// - Parameter initialValue: stored as it is.
+  /// - Precondition: the system has memory left.
+  package init(initialValue: Value) {
+    let page = Int(sysconf(Int32(_SC_PAGESIZE)))
+    byteCount = (MemoryLayout<Value>.size + page - 1) / page * page
+    let mapped = unsafe mmap(
+      nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    guard let mapped = unsafe mapped, unsafe mapped != MAP_FAILED else {
+      fatalError("no memory for \(byteCount) bytes")
+    }
+    unsafe madvise(mapped, byteCount, Int32(MADV_DONTDUMP))
+    unsafe madvise(mapped, byteCount, Int32(MADV_WIPEONFORK))
+    isLocked = unsafe mlock(mapped, byteCount) == 0
+    unsafe base = mapped.initializeMemory(as: Value.self, repeating: initialValue, count: 1)
+  }
+
+  deinit {
+    unsafe wipe(base, byteCount: byteCount)
+    unsafe munmap(base, byteCount)
+  }
+
+  /// Gives the value to a closure, in place.
+  package func withValue<Result, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try unsafe body(&base.pointee)
+  }
+
+  /// Overwrites the value with zero bytes.
+  package func wipeValue() {
+    unsafe wipe(base, byteCount: byteCount)
+  }
+}

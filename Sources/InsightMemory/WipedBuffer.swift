@@ -1,0 +1,46 @@
+/// A fixed number of floats in heap memory that is zeroed before it is given back.
+///
+/// Heap storage only: an inline buffer would leave copies on the stack when it is moved.
+package struct WipedBuffer: ~Copyable, @unchecked Sendable {
+  private let base: UnsafeMutablePointer<Float>
+  /// The number of floats.
+  package let count: Int
+
+  /// Makes a zeroed buffer aligned to 64 bytes.
+  ///
+  /// - Parameter count: number of floats, 0 or more.
+  package init(count: Int) {
+    precondition(count >= 0, "negative count \(count)")
+    let bytes = unsafe UnsafeMutableRawPointer.allocate(
+      byteCount: max(count, 1) * MemoryLayout<Float>.stride, alignment: 64)
+    unsafe base = bytes.initializeMemory(as: Float.self, repeating: 0, count: max(count, 1))
+    self.count = count
+  }
+
+  deinit {
+    unsafe wipe(base, byteCount: max(count, 1) * MemoryLayout<Float>.stride)
+    unsafe base.deallocate()
+  }
+
+  /// One float.
+  ///
+  /// - Precondition: `index` is in `0..<count`.
+  package subscript(index: Int) -> Float {
+    get {
+      precondition(index >= 0 && index < count, "index \(index) of \(count)")
+      return unsafe base[index]
+    }
+    nonmutating set {
+      precondition(index >= 0 && index < count, "index \(index) of \(count)")
+      unsafe base[index] = newValue
+    }
+  }
+
+  /// Gives the floats to a closure without copying them.
+  package borrowing func withSpan<Result, Failure: Error>(
+    _ body: (Span<Float>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let span = unsafe Span(_unsafeStart: UnsafePointer(base), count: count)
+    return try body(span)
+  }
+}

@@ -1,0 +1,1 @@
+// InsightPayload: to be filled.

@@ -1,0 +1,1 @@
+// InsightRemote: to be filled.

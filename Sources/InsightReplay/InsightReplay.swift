@@ -1,0 +1,1 @@
+// InsightReplay: to be filled.

@@ -1,0 +1,1 @@
+// InsightScoring: to be filled.

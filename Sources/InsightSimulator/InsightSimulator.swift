@@ -1,0 +1,1 @@
+// InsightSimulator: to be filled.

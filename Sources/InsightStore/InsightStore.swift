@@ -1,0 +1,1 @@
+// InsightStore: to be filled.

@@ -1,0 +1,1 @@
+// InsightStorePostgres: to be filled.

@@ -1,0 +1,1 @@
+// InsightTraces: to be filled.

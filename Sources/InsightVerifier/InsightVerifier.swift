@@ -1,0 +1,1 @@
+// InsightVerifier: to be filled.

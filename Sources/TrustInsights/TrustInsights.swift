@@ -1,0 +1,1 @@
+// TrustInsights: to be filled.
