@@ -100,6 +100,9 @@ let package = Package(
       name: "InsightEventsTests", dependencies: ["InsightEvents", "_TestSupport"],
       swiftSettings: swift),
     .testTarget(
+      name: "TrustInsightsCLITests", dependencies: ["TrustInsightsCLI", "_TestSupport"],
+      swiftSettings: swift),
+    .testTarget(
       name: "InsightMemoryTests", dependencies: ["InsightMemory", "_TestSupport"],
       swiftSettings: swift),
   ],

@@ -11,6 +11,7 @@
 /// lack of quota, the slab works on and ``isLocked`` says so. The value is zeroed when the slab ends.
 ///
 /// - Complexity: making and ending one costs four system calls; access is a pointer dereference.
+@safe
 package struct LockedSlab<Value: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
   private let base: UnsafeMutablePointer<Value>
   private let byteCount: Int

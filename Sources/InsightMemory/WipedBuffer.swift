@@ -1,6 +1,7 @@
 /// A fixed number of floats in heap memory that is zeroed before it is given back.
 ///
 /// Heap storage only: an inline buffer would leave copies on the stack when it is moved.
+@safe
 package struct WipedBuffer: ~Copyable, @unchecked Sendable {
   private let base: UnsafeMutablePointer<Float>
   /// The number of floats.
@@ -11,7 +12,7 @@ package struct WipedBuffer: ~Copyable, @unchecked Sendable {
   /// - Parameter count: number of floats, 0 or more.
   package init(count: Int) {
     precondition(count >= 0, "negative count \(count)")
-    let bytes = unsafe UnsafeMutableRawPointer.allocate(
+    let bytes = UnsafeMutableRawPointer.allocate(
       byteCount: max(count, 1) * MemoryLayout<Float>.stride, alignment: 64)
     unsafe base = bytes.initializeMemory(as: Float.self, repeating: 0, count: max(count, 1))
     self.count = count

@@ -1,1 +1,3 @@
-print("not filled")
+import Glibc
+
+exit(CommandTable.run(arguments: Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -1,0 +1,64 @@
+import Glibc
+
+/// Where a command's results and messages go.
+///
+/// Results are buffered and written in blocks; messages go out at once, after the results so far.
+package final class Console {
+  private let resultDescriptor: Int32
+  private let messageDescriptor: Int32
+  private var pending: [UInt8] = []
+  /// Whether writing results failed; the program then ends with ``ExitStatus/cannotWrite``.
+  package private(set) var didFailToWrite = false
+
+  /// Makes a console over two file descriptors.
+  package init(resultDescriptor: Int32 = 1, messageDescriptor: Int32 = 2) {
+    self.resultDescriptor = resultDescriptor
+    self.messageDescriptor = messageDescriptor
+    pending.reserveCapacity(1 << 16)
+  }
+
+  deinit { flush() }
+
+  /// Whether messages go to a terminal, so that progress may be shown.
+  package var isInteractive: Bool { isatty(messageDescriptor) == 1 }
+
+  /// Writes one line of results.
+  package func result(_ line: String) {
+    pending += Array(line.utf8)
+    pending.append(UInt8(ascii: "\n"))
+    if pending.count >= 1 << 16 { flush() }
+  }
+
+  /// Writes one line for the person.
+  package func message(_ line: String) {
+    flush()
+    _ = write(Array((line + "\n").utf8), to: messageDescriptor)
+  }
+
+  /// Writes text for the person without ending the line, as progress does.
+  package func progress(_ text: String) {
+    _ = write(Array(text.utf8), to: messageDescriptor)
+  }
+
+  /// Writes what is buffered.
+  package func flush() {
+    guard !pending.isEmpty else { return }
+    if !write(pending, to: resultDescriptor) { didFailToWrite = true }
+    pending.removeAll(keepingCapacity: true)
+  }
+
+  private func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    var offset = 0
+    while offset < bytes.count {
+      let written = unsafe bytes[offset...].withUnsafeBytes { rest in
+        unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
+      }
+      if written < 0 {
+        if errno == EINTR { continue }
+        return false
+      }
+      offset += written
+    }
+    return true
+  }
+}

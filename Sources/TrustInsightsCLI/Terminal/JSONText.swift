@@ -1,0 +1,61 @@
+/// Writes one flat or nested JSON object as one line, keys in the order given.
+package struct JSONObject {
+  private var fields: [String] = []
+
+  /// Starts an empty object.
+  package init() {}
+
+  /// Adds a string, or null.
+  package mutating func add(_ key: String, _ value: String?) {
+    fields.append("\(Self.quoted(key)):\(value.map(Self.quoted) ?? "null")")
+  }
+
+  /// Adds a whole number.
+  package mutating func add(_ key: String, _ value: Int) {
+    fields.append("\(Self.quoted(key)):\(value)")
+  }
+
+  /// Adds a truth value.
+  package mutating func add(_ key: String, _ value: Bool) {
+    fields.append("\(Self.quoted(key)):\(value)")
+  }
+
+  /// Adds a number with fixed decimals, or null when it is absent or not finite.
+  package mutating func add(_ key: String, _ value: Double?, decimals: Int) {
+    let text = value.flatMap { $0.isFinite ? $0.fixed(decimals) : nil } ?? "null"
+    fields.append("\(Self.quoted(key)):\(text)")
+  }
+
+  /// Adds a nested object.
+  package mutating func add(_ key: String, _ value: JSONObject) {
+    fields.append("\(Self.quoted(key)):\(value.text)")
+  }
+
+  /// Adds an array of objects.
+  package mutating func add(_ key: String, _ values: [JSONObject]) {
+    let items = values.map(\.text).joined(separator: ",")
+    fields.append("\(Self.quoted(key)):[\(items)]")
+  }
+
+  /// The object as one line.
+  package var text: String { "{\(fields.joined(separator: ","))}" }
+
+  /// A JSON string literal, with control characters escaped.
+  package static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case _ where scalar.value < 0x20:
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}
