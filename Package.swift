@@ -66,7 +66,7 @@ let package = Package(
     // MARK: C, one fence a module
     .target(
       name: "CBLASShim", path: "CBLASShim", linkerSettings: [.linkedLibrary("openblas")]),
-    .target(name: "InsightModels", path: "Models", exclude: ["training"]),
+    .target(name: "InsightModels", path: "Models", exclude: ["README.md", "training"]),
     .target(name: "CJSONShim", linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "CZlibShim", linkerSettings: [.linkedLibrary("z")]),
     .target(name: "CCBORShim", linkerSettings: [.linkedLibrary("cbor")]),

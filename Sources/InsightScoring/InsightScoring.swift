@@ -1,1 +1,0 @@
-// InsightScoring: to be filled.

@@ -1,0 +1,13 @@
+/// The kind of operation an answer is for; a model has one set of thresholds for each.
+package enum ThresholdCategory: String, Sendable, CaseIterable {
+  /// Money moves.
+  case payment
+  /// Credentials, devices or recovery of an account change.
+  case account
+  /// Something paid or limited is used.
+  case resourceUse
+  /// A message or a call goes out.
+  case communication
+  /// Everything else.
+  case other
+}
