@@ -1,1 +1,0 @@
-// InsightService: to be filled.
