@@ -89,8 +89,10 @@ let package = Package(
       swiftSettings: swift),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["InsightEvents", "InsightMemory", "InsightFeatures"],
-      path: "Benchmarks", exclude: ["Peers", "Thresholds"], swiftSettings: swift),
+      dependencies: ["CBenchmarkShim", "InsightEvents", "InsightMemory", "InsightFeatures"],
+      path: "Benchmarks", exclude: ["CBenchmarkShim", "Peers", "Thresholds"],
+      swiftSettings: swift),
+    .target(name: "CBenchmarkShim", path: "Benchmarks/CBenchmarkShim"),
 
     // MARK: Tests
     .target(

@@ -1,1 +1,4 @@
-print("not filled")
+import CBenchmarkShim
+import Glibc
+
+exit(BenchmarkProgram.run(Array(CommandLine.arguments.dropFirst())))
