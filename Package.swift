@@ -105,6 +105,9 @@ let package = Package(
       name: "TrustInsightsCLITests", dependencies: ["TrustInsightsCLI", "_TestSupport"],
       swiftSettings: swift),
     .testTarget(
+      name: "InsightSimulatorTests", dependencies: ["InsightSimulator", "InsightEvents"],
+      swiftSettings: swift),
+    .testTarget(
       name: "InsightMemoryTests", dependencies: ["InsightMemory", "_TestSupport"],
       swiftSettings: swift),
   ],

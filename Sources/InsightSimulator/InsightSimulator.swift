@@ -1,1 +1,0 @@
-// InsightSimulator: to be filled.
