@@ -110,6 +110,14 @@ let package = Package(
     .testTarget(
       name: "InsightMemoryTests", dependencies: ["InsightMemory", "_TestSupport"],
       swiftSettings: swift),
+    .target(
+      name: "_ScoringTestSupport",
+      dependencies: ["InsightMemory", "InsightScoring", "_TestSupport"],
+      path: "Tests/_ScoringTestSupport", swiftSettings: swift),
+    .testTarget(
+      name: "InsightScoringTests",
+      dependencies: ["InsightMemory", "InsightScoring", "_ScoringTestSupport", "_TestSupport"],
+      swiftSettings: swift),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu17,

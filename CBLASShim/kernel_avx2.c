@@ -1,0 +1,15 @@
+// The kernels for x86-64 with AVX2 and FMA: 16 registers of 8 floats.
+#if defined(__x86_64__)
+
+#define LANES 8
+#define TARGET __attribute__((target("avx2,fma")))
+#define VECTOR_CONSTRAINT "x"
+#define NAME(x) x##_avx2
+#define SUMS 8
+#define SUMS_MAX 8
+#define TILE_VECTORS 2
+#define TILE_HEIGHT 6
+#define TILE_HEIGHT_NARROW 6
+#include "kernel_template.h"
+
+#endif

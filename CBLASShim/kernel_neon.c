@@ -1,0 +1,15 @@
+// The kernels for 64-bit Arm: 32 registers of 4 floats.
+#if defined(__aarch64__)
+
+#define LANES 4
+#define TARGET 
+#define VECTOR_CONSTRAINT "w"
+#define NAME(x) x##_neon
+#define SUMS 16
+#define SUMS_MAX 16
+#define TILE_VECTORS 4
+#define TILE_HEIGHT 6
+#define TILE_HEIGHT_NARROW 6
+#include "kernel_template.h"
+
+#endif

@@ -1,0 +1,170 @@
+// Laying out and packing networks and standardizations.
+#include "kernel.h"
+
+#include <math.h>
+#include <string.h>
+
+static int is_aligned(const void *pointer) {
+  return (uintptr_t)pointer % CBLAS_SHIM_ALIGNMENT == 0;
+}
+
+// Reads a little-endian float of any alignment.
+static float load_float(const void *bytes, size_t index) {
+  const uint8_t *b = (const uint8_t *)bytes + index * 4;
+  const uint32_t bits =
+      (uint32_t)b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
+  float value;
+  memcpy(&value, &bits, sizeof value);
+  return value;
+}
+
+static float flushed(float value) { return fpclassify(value) == FP_SUBNORMAL ? 0 : value; }
+
+static int all_finite(const void *bytes, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    if (!isfinite(load_float(bytes, i))) return 0;
+  }
+  return 1;
+}
+
+static int shape_is_valid(const uint32_t *width, uint32_t layer_count) {
+  if (width == NULL || layer_count < 1 || layer_count > CBLAS_SHIM_MAX_LAYERS) return 0;
+  for (uint32_t k = 0; k <= layer_count; k++) {
+    if (width[k] < 1 || width[k] > CBLAS_SHIM_MAX_WIDTH) return 0;
+  }
+  return 1;
+}
+
+// Writes the positions of every part; returns the number of floats.
+static size_t lay_out(cblas_shim_network *network) {
+  size_t position = 0;
+  for (uint32_t k = 0; k < network->layer_count; k++) {
+    const size_t inputs = padded(network->width[k]);
+    const size_t outputs = network->width[k + 1];
+    const size_t rows = outputs <= DOT_OUTPUTS ? outputs : padded((uint32_t)outputs);
+    network->weight_offset[k] = (uint32_t)position;
+    position += inputs * rows;
+    network->bias_offset[k] = (uint32_t)position;
+    position += padded((uint32_t)outputs);
+  }
+  for (uint32_t k = 0; k < network->layer_count; k++) {
+    network->matrix_offset[k] = (uint32_t)position;
+    position += (size_t)padded(network->width[k]) * padded(network->width[k + 1]);
+  }
+  return position;
+}
+
+size_t cblas_shim_network_packed_count(const uint32_t *width, uint32_t layer_count) {
+  if (!shape_is_valid(width, layer_count)) return 0;
+  cblas_shim_network network = {.layer_count = layer_count};
+  memcpy(network.width, width, (layer_count + 1) * sizeof *width);
+  return lay_out(&network);
+}
+
+cblas_shim_status cblas_shim_network_init(cblas_shim_network *network, const uint32_t *width,
+                                          uint32_t layer_count, float *packed,
+                                          size_t packed_count) {
+  if (network == NULL || packed == NULL) return CBLAS_SHIM_ERROR_NULL;
+  const size_t needed = cblas_shim_network_packed_count(width, layer_count);
+  if (needed == 0) return CBLAS_SHIM_ERROR_SHAPE;
+  if (!is_aligned(packed) || packed_count < needed) return CBLAS_SHIM_ERROR_BUFFER;
+  memset(network, 0, sizeof *network);
+  network->layer_count = layer_count;
+  memcpy(network->width, width, (layer_count + 1) * sizeof *width);
+  network->packed = packed;
+  lay_out(network);
+  memset(packed, 0, needed * sizeof *packed);
+  return CBLAS_SHIM_OK;
+}
+
+// Where a weight lies in the packed order that kernel.h describes, from the layer's start.
+static size_t packed_index(uint32_t output, uint32_t input, uint32_t inputs, uint32_t outputs) {
+  const uint32_t rows = padded(inputs);
+  if (outputs <= DOT_OUTPUTS) return (size_t)output * rows + input;
+  uint32_t column = 0;
+  uint32_t width = panel_width(0, padded(outputs));
+  while (output >= column + width) {
+    column += width;
+    width = panel_width(column, padded(outputs));
+  }
+  return (size_t)column * rows + (size_t)input * width + (output - column);
+}
+
+cblas_shim_status cblas_shim_network_pack(cblas_shim_network *network, uint32_t layer,
+                                          const void *weights, size_t weights_byte_count,
+                                          const void *bias, size_t bias_byte_count) {
+  if (network == NULL || weights == NULL || bias == NULL) return CBLAS_SHIM_ERROR_NULL;
+  if (layer >= network->layer_count) return CBLAS_SHIM_ERROR_SHAPE;
+  const uint32_t inputs = network->width[layer];
+  const uint32_t outputs = network->width[layer + 1];
+  const size_t count = (size_t)inputs * outputs;
+  if (weights_byte_count != count * 4 || bias_byte_count != (size_t)outputs * 4) {
+    return CBLAS_SHIM_ERROR_SHAPE;
+  }
+  if (!all_finite(weights, count) || !all_finite(bias, outputs)) {
+    return CBLAS_SHIM_ERROR_NOT_FINITE;
+  }
+  float *panel = network->packed + network->weight_offset[layer];
+  float *matrix = network->packed + network->matrix_offset[layer];
+  float *packed_bias = network->packed + network->bias_offset[layer];
+  const size_t stride = padded(outputs);
+  for (uint32_t o = 0; o < outputs; o++) {
+    packed_bias[o] = flushed(load_float(bias, o));
+    const size_t first = packed_index(o, 0, inputs, outputs);
+    const size_t step = packed_index(o, 1, inputs, outputs) - first;
+    for (uint32_t i = 0; i < inputs; i++) {
+      const float weight = flushed(load_float(weights, (size_t)o * inputs + i));
+      panel[first + i * step] = weight;
+      matrix[i * stride + o] = weight;
+    }
+  }
+  return CBLAS_SHIM_OK;
+}
+
+size_t cblas_shim_standardization_packed_count(uint32_t feature_count, uint32_t family_count) {
+  if (feature_count < 1 || feature_count > CBLAS_SHIM_MAX_WIDTH) return 0;
+  if (family_count > CBLAS_SHIM_MAX_FAMILIES) return 0;
+  if (feature_count + family_count > CBLAS_SHIM_MAX_WIDTH) return 0;
+  return (size_t)3 * padded(feature_count + family_count);
+}
+
+cblas_shim_status cblas_shim_standardization_init(cblas_shim_standardization *standardization,
+                                                  uint32_t feature_count, uint32_t family_count,
+                                                  const void *center, const void *scale,
+                                                  const uint8_t *family, float clip, float *packed,
+                                                  size_t packed_count) {
+  if (standardization == NULL || center == NULL || scale == NULL || family == NULL ||
+      packed == NULL) {
+    return CBLAS_SHIM_ERROR_NULL;
+  }
+  const size_t needed = cblas_shim_standardization_packed_count(feature_count, family_count);
+  if (needed == 0 || !(clip >= 1) || !isfinite(clip)) return CBLAS_SHIM_ERROR_SHAPE;
+  if (!is_aligned(packed) || packed_count < needed) return CBLAS_SHIM_ERROR_BUFFER;
+  for (uint32_t i = 0; i < feature_count; i++) {
+    if (family[i] >= family_count) return CBLAS_SHIM_ERROR_SHAPE;
+    const float value = load_float(scale, i);
+    if (!isfinite(load_float(center, i)) || !isnormal(value) || value < 0) {
+      return CBLAS_SHIM_ERROR_NOT_FINITE;
+    }
+  }
+  const uint32_t stride = padded(feature_count + family_count);
+  float *inverse_scale = packed + stride;
+  uint32_t *family_bit = (uint32_t *)(inverse_scale + stride);
+  memset(packed, 0, needed * sizeof *packed);
+  for (uint32_t i = 0; i < feature_count; i++) {
+    packed[i] = flushed(load_float(center, i));
+    inverse_scale[i] = 1 / load_float(scale, i);
+    family_bit[i] = (uint32_t)1 << family[i];
+  }
+  // A presence input is a value of 0 whose center is -1: it becomes 1, and its family's bit masks it.
+  for (uint32_t f = 0; f < family_count; f++) {
+    packed[feature_count + f] = -1;
+    inverse_scale[feature_count + f] = 1;
+    family_bit[feature_count + f] = (uint32_t)1 << f;
+  }
+  standardization->feature_count = feature_count;
+  standardization->family_count = family_count;
+  standardization->clip = clip;
+  standardization->packed = packed;
+  return CBLAS_SHIM_OK;
+}
