@@ -108,6 +108,9 @@ let package = Package(
       name: "InsightSimulatorTests", dependencies: ["InsightSimulator", "InsightEvents"],
       swiftSettings: swift),
     .testTarget(
+      name: "InsightTracesTests",
+      dependencies: ["InsightTraces", "InsightEvents", "_TestSupport"], swiftSettings: swift),
+    .testTarget(
       name: "InsightMemoryTests", dependencies: ["InsightMemory", "_TestSupport"],
       swiftSettings: swift),
     .target(

@@ -1,1 +1,223 @@
-#pragma once
+/*
+ * JSON Lines in, numbers and codes out. The one door to simdjson.
+ *
+ * Content never crosses this header: `key` and `code` become a class, `data` a bucketed length, and
+ * `value`, `text`, `url` and every unknown field are dropped while they are parsed. The only text that
+ * does cross are the opaque grouping names of a trace's header line (at most 1,024 bytes each).
+ *
+ * Nothing here prints, keeps global state or lets a C++ exception out. A parser may be used by one
+ * thread at a time; different parsers are independent. A parser allocates when it is made and not
+ * after that.
+ */
+#ifndef C_JSON_SHIM_H
+#define C_JSON_SHIM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Bytes that must be readable (not meaningful) behind every block handed in. */
+#define JSON_SHIM_PADDING 64
+
+/* Longest accepted line in bytes, its line feed not counted. */
+#define JSON_SHIM_LINE_LIMIT 999999
+
+/* Longest accepted grouping name in bytes; a longer one is taken as absent. */
+#define JSON_SHIM_NAME_LIMIT 1024
+
+/* Largest magnitude of a position, distance, pressure, acceleration, rotation or angle. */
+#define JSON_SHIM_VALUE_LIMIT 1e9
+
+/* What an event is. The values are this header's own. */
+typedef enum json_shim_kind {
+  JSON_SHIM_KIND_NONE = 0,
+  JSON_SHIM_KIND_KEY_DOWN = 1,
+  JSON_SHIM_KIND_KEY_UP = 2,
+  JSON_SHIM_KIND_INPUT = 3,
+  JSON_SHIM_KIND_POINTER_DOWN = 4,
+  JSON_SHIM_KIND_POINTER_MOVE = 5,
+  JSON_SHIM_KIND_POINTER_UP = 6,
+  JSON_SHIM_KIND_POINTER_CANCEL = 7,
+  JSON_SHIM_KIND_WHEEL = 8,
+  JSON_SHIM_KIND_SCROLL = 9,
+  JSON_SHIM_KIND_FOCUS = 10,
+  JSON_SHIM_KIND_BLUR = 11,
+  JSON_SHIM_KIND_VISIBILITY = 12,
+  JSON_SHIM_KIND_MOTION = 13,
+  JSON_SHIM_KIND_ORIENTATION = 14,
+  JSON_SHIM_KIND_PROXIMITY = 15,
+  JSON_SHIM_KIND_CALL = 16,
+  JSON_SHIM_KIND_SCREEN = 17,
+  JSON_SHIM_KIND_STEP = 18
+} json_shim_kind;
+
+/* Which of an event's fields were there and not null. */
+typedef enum json_shim_present {
+  JSON_SHIM_HAS_TIME = 1 << 0,
+  JSON_SHIM_HAS_TARGET = 1 << 1,
+  JSON_SHIM_HAS_PRESS = 1 << 2,
+  JSON_SHIM_HAS_POSITION = 1 << 3,
+  JSON_SHIM_HAS_PRESSURE = 1 << 4,
+  JSON_SHIM_HAS_SIZE = 1 << 5,
+  JSON_SHIM_HAS_ACCELERATION = 1 << 6,
+  JSON_SHIM_HAS_ROTATION = 1 << 7,
+  JSON_SHIM_HAS_ALPHA = 1 << 8,
+  JSON_SHIM_HAS_BETA = 1 << 9,
+  JSON_SHIM_HAS_GAMMA = 1 << 10,
+  JSON_SHIM_HAS_CAPTURE = 1 << 11,
+  JSON_SHIM_HAS_REMOTE = 1 << 12,
+  JSON_SHIM_HAS_DISPLAYS = 1 << 13
+} json_shim_present;
+
+/* The truth values of an event. */
+typedef enum json_shim_flag {
+  JSON_SHIM_FLAG_REPEAT = 1 << 0,
+  JSON_SHIM_FLAG_NEAR = 1 << 1,
+  JSON_SHIM_FLAG_CAPTURE = 1 << 2,
+  JSON_SHIM_FLAG_REMOTE = 1 << 3,
+  JSON_SHIM_FLAG_KEYPAD = 1 << 4,
+  JSON_SHIM_FLAG_VISIBLE = 1 << 5
+} json_shim_flag;
+
+typedef enum json_shim_key_class {
+  JSON_SHIM_KEY_UNIDENTIFIED = 0,
+  JSON_SHIM_KEY_LETTER = 1,
+  JSON_SHIM_KEY_DIGIT = 2,
+  JSON_SHIM_KEY_SYMBOL = 3,
+  JSON_SHIM_KEY_SPACE = 4,
+  JSON_SHIM_KEY_ENTER = 5,
+  JSON_SHIM_KEY_BACKSPACE = 6,
+  JSON_SHIM_KEY_DELETE = 7,
+  JSON_SHIM_KEY_TAB = 8,
+  JSON_SHIM_KEY_ESCAPE = 9,
+  JSON_SHIM_KEY_MODIFIER = 10,
+  JSON_SHIM_KEY_NAVIGATION = 11,
+  JSON_SHIM_KEY_FUNCTION = 12
+} json_shim_key_class;
+
+typedef enum json_shim_input_type {
+  JSON_SHIM_INPUT_OTHER = 0,
+  JSON_SHIM_INPUT_TEXT = 1,
+  JSON_SHIM_INPUT_COMPOSITION = 2,
+  JSON_SHIM_INPUT_REPLACEMENT = 3,
+  JSON_SHIM_INPUT_PASTE = 4,
+  JSON_SHIM_INPUT_LINE_BREAK = 5,
+  JSON_SHIM_INPUT_DELETE = 6,
+  JSON_SHIM_INPUT_HISTORY = 7
+} json_shim_input_type;
+
+/*
+ * One event. `code` is, by kind: a key class, an input type, a pointer type (0 mouse, 1 touch, 2 pen),
+ * an app (0 unknown, 1 call, 2 chat, 3 other), a call state (0 idle, 1 ringing, 2 active) or a step
+ * (0 other, then in the order of the format: open, login, navigate, recipient, amount, form, review,
+ * warning, otp, confirm, cancel). `route` (0 unknown, 1 earpiece, 2 speaker, 3 headset, 4 bluetooth)
+ * and `counterpart` (0 unstated, 1 known, 2 unknown) belong to calls.
+ * `values`: pointers x, y, pressure, size; scrolls dx, dy; motion ax, ay, az (m/s²), rx, ry, rz (deg/s);
+ * orientation alpha, beta, gamma (degrees). All values are finite and within JSON_SHIM_VALUE_LIMIT.
+ */
+typedef struct json_shim_event {
+  int64_t time_nanoseconds;
+  uint32_t present;
+  int32_t target;
+  int32_t pointer_id;
+  float values[6];
+  uint16_t press;
+  uint8_t kind;
+  uint8_t code;
+  uint8_t route;
+  uint8_t counterpart;
+  uint8_t flags;
+  uint8_t buttons;
+  uint8_t length;
+  uint8_t displays;
+} json_shim_event;
+
+/* Why a line was skipped. */
+typedef enum json_shim_skip {
+  JSON_SHIM_SKIP_MALFORMED = 0,     /* not JSON, not UTF-8, cut off, nested beyond 64, not an object */
+  JSON_SHIM_SKIP_WRONG_TYPE = 1,    /* a known field of another JSON type, such as a number as text */
+  JSON_SHIM_SKIP_OUT_OF_RANGE = 2,  /* a number no sensor, screen or clock gives */
+  JSON_SHIM_SKIP_MISSING_FIELD = 3, /* no time, no type, or no value the type is about */
+  JSON_SHIM_SKIP_UNKNOWN_TYPE = 4,  /* a type this version does not know */
+  JSON_SHIM_SKIP_TOO_LONG = 5,      /* more than JSON_SHIM_LINE_LIMIT bytes */
+  JSON_SHIM_SKIP_COUNT = 6
+} json_shim_skip;
+
+/* Why a call returned. */
+typedef enum json_shim_stop {
+  JSON_SHIM_STOP_NEED_BYTES = 0,  /* everything up to the last line feed is consumed */
+  JSON_SHIM_STOP_EVENTS_FULL = 1, /* no room for another event; call again */
+  JSON_SHIM_STOP_HEADER = 2,      /* a header was consumed; see json_shim_get_header */
+  JSON_SHIM_STOP_BAD_VERSION = 3, /* a header with a version other than 1 was consumed */
+  JSON_SHIM_STOP_NO_HEADER = 4,   /* JSON, but no header, where one is required; not consumed */
+  JSON_SHIM_STOP_NOT_JSON = 5     /* no JSON where a header is required; not consumed */
+} json_shim_stop;
+
+/* What a call did. All fields are written whatever the outcome. */
+typedef struct json_shim_result {
+  size_t consumed;                          /* bytes of whole lines that are done with */
+  size_t event_count;                       /* events written */
+  uint64_t line_count;                      /* lines consumed, blank ones too */
+  uint64_t skipped[JSON_SHIM_SKIP_COUNT];   /* lines skipped, by reason */
+  json_shim_stop stop;
+} json_shim_result;
+
+/* A name in UTF-8 without an end mark; NULL when absent. */
+typedef struct json_shim_name {
+  const char *bytes;
+  size_t length;
+} json_shim_name;
+
+/*
+ * A header line. `platform` (0 unknown, then in the order of the format: ios, android, web, linux, macos,
+ * windows), `category` (0 other, 1 payment, 2 account, 3 resourceUse, 4 communication), `label` (0 none,
+ * 1 coached, 2 assisted, 3 uncoached), `task` (0 none, 1 compose, 2 transcribe, 3 dual-task, 4 truth,
+ * 5 lie, 6 browse). A value that is unknown or of the wrong type is taken as absent.
+ */
+typedef struct json_shim_header {
+  double version; /* NaN where it is no number */
+  uint8_t platform;
+  uint8_t category;
+  uint8_t label;
+  uint8_t task;
+  bool assistive;
+  json_shim_name scenario, subject, session, cohort, source;
+} json_shim_header;
+
+typedef struct json_shim_parser json_shim_parser;
+
+/*
+ * Makes a parser for lines up to JSON_SHIM_LINE_LIMIT; NULL when memory is short or the processor is
+ * not supported. About 14 MB of address space, of which only what long lines need becomes resident.
+ */
+json_shim_parser *json_shim_parser_make(void);
+
+/* Frees a parser; NULL is allowed. */
+void json_shim_parser_free(json_shim_parser *parser);
+
+/*
+ * Parses whole lines of a trace from `bytes[0 ..< length]`, behind which JSON_SHIM_PADDING bytes must be
+ * readable. Stops as json_shim_stop says. Lines end with LF or CRLF, a byte order mark may begin one,
+ * blank lines are passed over.
+ *
+ * `is_final` also takes a last line without a line feed. `header_required` refuses anything but a header
+ * as the first line that is not blank. `events` has room for `capacity` ≥ 1. NULL is not allowed.
+ *
+ * Cost: one pass, no allocation.
+ */
+void json_shim_parse_lines(json_shim_parser *parser, const uint8_t *bytes, size_t length,
+                           bool is_final, bool header_required, json_shim_event *events,
+                           size_t capacity, json_shim_result *result);
+
+/* The header that stopped the last call; its names are valid until the next call with this parser. */
+void json_shim_get_header(const json_shim_parser *parser, json_shim_header *header);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,1 +1,0 @@
-// InsightTraces: to be filled.

@@ -1,0 +1,71 @@
+/// Why a recording could not be read or written.
+///
+/// No case carries anything that a recording contains.
+package enum TraceError: Error, Equatable, Sendable {
+  /// There is no file of that name.
+  case notFound
+  /// The file or device may not be opened by this user.
+  case notPermitted
+  /// The system could not read; the number is its `errno`.
+  case readFailed(errorNumber: Int32)
+  /// The system could not write; the number is its `errno`.
+  case writeFailed(errorNumber: Int32)
+  /// The first line is no trace header.
+  case notATrace(line: Int, found: Found)
+  /// A header asks for a version other than 1; `nil` when it is no number.
+  case unsupportedVersion(line: Int, found: Double?)
+  /// A gzip stream ends before its end mark; everything before the cut was delivered.
+  case truncatedCompression
+  /// A gzip stream is damaged, or followed by something else; everything before was delivered.
+  case corruptCompression
+  /// There is no memory for the parser, or the processor is not supported.
+  case unavailable
+
+  /// What stood where a header was expected.
+  package enum Found: Sendable, Equatable {
+    /// Nothing at all.
+    case nothing
+    /// Bytes that are no text, such as an image.
+    case binary
+    /// Text that is not JSON.
+    case text
+    /// JSON without a member `trace`.
+    case otherJSON
+  }
+}
+
+extension TraceError: CustomStringConvertible {
+  /// One line for a person: what was expected, what was found.
+  package var description: String {
+    switch self {
+    case .notFound: "no such file"
+    case .notPermitted: "permission denied"
+    case .readFailed(let number): "read error (errno \(number))"
+    case .writeFailed(let number): "write error (errno \(number))"
+    case .notATrace(let line, let found):
+      "line \(line): expected a trace header such as {\"trace\":1}, found \(found)"
+    case .unsupportedVersion(let line, let found):
+      "line \(line): trace version \(found.map(Self.text) ?? "of the wrong type") is not supported;"
+        + " this program reads version 1"
+    case .truncatedCompression: "the gzip data is cut off"
+    case .corruptCompression: "the gzip data is damaged"
+    case .unavailable: "the JSON parser is not available on this machine"
+    }
+  }
+
+  private static func text(_ version: Double) -> String {
+    Int64(exactly: version).map(String.init) ?? String(version)
+  }
+}
+
+extension TraceError.Found: CustomStringConvertible {
+  /// The words used in an error's description.
+  package var description: String {
+    switch self {
+    case .nothing: "nothing"
+    case .binary: "binary data"
+    case .text: "text that is not JSON"
+    case .otherJSON: "JSON without \"trace\""
+    }
+  }
+}
