@@ -120,6 +120,8 @@ let package = Package(
     .testTarget(
       name: "InsightScoringTests",
       dependencies: ["InsightMemory", "InsightScoring", "_ScoringTestSupport", "_TestSupport"],
+    .testTarget(
+      name: "InsightCryptoTests", dependencies: ["InsightCrypto", "_TestSupport"],
       swiftSettings: swift),
   ],
   swiftLanguageModes: [.v6],

@@ -1,1 +1,0 @@
-// InsightCrypto: to be filled.

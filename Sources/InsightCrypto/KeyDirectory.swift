@@ -1,0 +1,250 @@
+/// A directory of signing keys: a root, made once, and leaves that follow each other with overlap.
+///
+/// | file | content |
+/// |---|---|
+/// | `root.pem` | the root's certificate: what is handed to verifiers as their anchor |
+/// | `root.key.pem` | the root's private key and certificate |
+/// | `intermediate.key.pem` | the same of the intermediate, where there is one |
+/// | `leaf-sandbox-0001.pem`, … | a leaf's private key, its certificate, the intermediate's |
+/// | `lock` | taken while files change |
+///
+/// The directory has mode 0700 and each file 0600; anything looser is refused. Several threads and
+/// processes may use one directory at once, the first use included.
+package struct KeyDirectory: Sendable {
+  /// How keys are made and when they change.
+  package struct Policy: Equatable, Sendable {
+    /// Whether leaves are issued by an intermediate, so that the root's key can be stored away.
+    package var hasIntermediate: Bool
+    /// How long a leaf is valid.
+    package var leafLifetimeSeconds: Int64
+    /// How long before a leaf ends its successor takes over; both are valid meanwhile.
+    package var overlapSeconds: Int64
+    /// How long the root is valid, and the intermediate.
+    package var authorityLifetimeSeconds: Int64
+    /// How far the start of validity lies in the past, for verifiers whose clock is behind.
+    package var backdatingSeconds: Int64
+
+    /// A policy; the defaults are 90 days, 14 days, 10 years and 5 minutes.
+    package init(
+      hasIntermediate: Bool = false, leafLifetimeSeconds: Int64 = 90 * 86_400,
+      overlapSeconds: Int64 = 14 * 86_400, authorityLifetimeSeconds: Int64 = 3_653 * 86_400,
+      backdatingSeconds: Int64 = 300
+    ) {
+      precondition(
+        backdatingSeconds >= 0 && overlapSeconds >= 0
+          && leafLifetimeSeconds > overlapSeconds + backdatingSeconds,
+        "a leaf would be renewed before it is used")
+      self.hasIntermediate = hasIntermediate
+      self.leafLifetimeSeconds = leafLifetimeSeconds
+      self.overlapSeconds = overlapSeconds
+      self.authorityLifetimeSeconds = authorityLifetimeSeconds
+      self.backdatingSeconds = backdatingSeconds
+    }
+  }
+
+  private static let rootFile = "root.key.pem"
+  private static let rootExportFile = "root.pem"
+  private static let intermediateFile = "intermediate.key.pem"
+
+  private let directory: PrivateDirectory
+  private let policy: Policy
+
+  /// Opens a directory, or makes it; its parent must exist.
+  ///
+  /// - Parameters:
+  ///   - path: of the directory.
+  ///   - policy: how keys are made.
+  /// - Throws: `system`, or `permissions` when the directory is open to others.
+  package init(path: String, policy: Policy = Policy()) throws(KeyDirectoryError) {
+    directory = try PrivateDirectory(path: path)
+    self.policy = policy
+  }
+
+  /// The root's certificate, made on first use: the anchor that verifiers pin.
+  ///
+  /// - Parameter nowSeconds: the time since 1970.
+  package func root(nowSeconds: Int64) throws(KeyDirectoryError) -> Certificate {
+    try directory.withLock { () throws(KeyDirectoryError) in
+      try loadOrMakeRoot(nowSeconds: nowSeconds).certificate
+    }
+  }
+
+  /// The leaf to sign with, made on first use and renewed when its last overlap begins.
+  ///
+  /// Asking again is cheap enough for every minute, not for every signature.
+  ///
+  /// - Parameters:
+  ///   - purpose: sandbox or production; each has leaves of its own.
+  ///   - nowSeconds: the time since 1970.
+  package func signingIdentity(
+    for purpose: CertificatePurpose, nowSeconds: Int64
+  ) throws(KeyDirectoryError) -> SigningIdentity {
+    try directory.withLock { () throws(KeyDirectoryError) in
+      if let newest = try leaves(for: purpose).last {
+        let validity = newest.leaf.certificate.validitySeconds
+        if validity.contains(nowSeconds) {
+          if validity.upperBound - nowSeconds > policy.overlapSeconds { return newest }
+          // An issuer near its own end cannot give a leaf more time: then the present one stays.
+          let issuer = try loadOrMakeIssuer(nowSeconds: nowSeconds).certificate
+          let next = try leafValidity(issuer: issuer, nowSeconds: nowSeconds)
+          if next.upperBound <= validity.upperBound { return newest }
+        }
+      }
+      return try makeLeaf(for: purpose, nowSeconds: nowSeconds)
+    }
+  }
+
+  /// Makes a new leaf at once, whatever time the present one has left.
+  ///
+  /// What the earlier leaf signed still verifies while its certificate is valid and not on a denylist.
+  @discardableResult
+  package func rotate(
+    _ purpose: CertificatePurpose, nowSeconds: Int64
+  ) throws(KeyDirectoryError) -> SigningIdentity {
+    try directory.withLock { () throws(KeyDirectoryError) in
+      try makeLeaf(for: purpose, nowSeconds: nowSeconds)
+    }
+  }
+
+  /// Every leaf that is valid now, oldest first: what is published while keys overlap.
+  package func validIdentities(
+    for purpose: CertificatePurpose, nowSeconds: Int64
+  ) throws(KeyDirectoryError) -> [SigningIdentity] {
+    try directory.withLock { () throws(KeyDirectoryError) in
+      try leaves(for: purpose).filter {
+        $0.leaf.certificate.validitySeconds.contains(nowSeconds)
+      }
+    }
+  }
+
+  // MARK: Under the lock
+
+  private func loadOrMakeRoot(nowSeconds: Int64) throws(KeyDirectoryError) -> CertifiedKey {
+    if let text = try directory.text(ofFile: Self.rootFile) {
+      let root = try Self.read(text).leaf
+      if try directory.text(ofFile: Self.rootExportFile) != root.certificate.pem {
+        try directory.replaceFile(Self.rootExportFile, with: root.certificate.pem)
+      }
+      return root
+    }
+    var generator = SystemRandomNumberGenerator()
+    let root = try Self.wrap { () throws(CryptoError) in
+      try CertifiedKey.root(
+        commonName: "Trust Insights Root", validitySeconds: authorityValidity(nowSeconds),
+        pathLength: 1, using: &generator)
+    }
+    try store(SigningIdentity(leaf: root, intermediates: []), in: Self.rootFile)
+    try directory.replaceFile(Self.rootExportFile, with: root.certificate.pem)
+    return root
+  }
+
+  private func loadOrMakeIntermediate(
+    nowSeconds: Int64
+  ) throws(KeyDirectoryError) -> CertifiedKey {
+    if let text = try directory.text(ofFile: Self.intermediateFile) {
+      return try Self.read(text).leaf
+    }
+    let root = try loadOrMakeRoot(nowSeconds: nowSeconds)
+    var generator = SystemRandomNumberGenerator()
+    let intermediate = try Self.wrap { () throws(CryptoError) in
+      try root.intermediate(
+        commonName: "Trust Insights Intermediate",
+        validitySeconds: authorityValidity(nowSeconds), using: &generator)
+    }
+    try store(SigningIdentity(leaf: intermediate, intermediates: []), in: Self.intermediateFile)
+    return intermediate
+  }
+
+  private func makeLeaf(
+    for purpose: CertificatePurpose, nowSeconds: Int64
+  ) throws(KeyDirectoryError) -> SigningIdentity {
+    let issuer = try loadOrMakeIssuer(nowSeconds: nowSeconds)
+    let validity = try leafValidity(issuer: issuer.certificate, nowSeconds: nowSeconds)
+    var generator = SystemRandomNumberGenerator()
+    let leaf = try Self.wrap { () throws(CryptoError) in
+      try issuer.leaf(
+        commonName: "Trust Insights \(purpose) Leaf", purposes: [purpose],
+        validitySeconds: validity, using: &generator)
+    }
+    let identity = SigningIdentity(
+      leaf: leaf, intermediates: policy.hasIntermediate ? [issuer.certificate] : [])
+    let number = try leafNumbers(for: purpose).last ?? 0
+    try store(identity, in: Self.leafFile(purpose, number + 1))
+    return identity
+  }
+
+  private func loadOrMakeIssuer(nowSeconds: Int64) throws(KeyDirectoryError) -> CertifiedKey {
+    policy.hasIntermediate
+      ? try loadOrMakeIntermediate(nowSeconds: nowSeconds)
+      : try loadOrMakeRoot(nowSeconds: nowSeconds)
+  }
+
+  /// The validity of a leaf that is made now, cut where its issuer ends.
+  private func leafValidity(
+    issuer: Certificate, nowSeconds: Int64
+  ) throws(KeyDirectoryError) -> ClosedRange<Int64> {
+    guard issuer.validitySeconds.contains(nowSeconds) else { throw .authorityNotValid }
+    let start = nowSeconds - policy.backdatingSeconds
+    return start...min(start + policy.leafLifetimeSeconds, issuer.validitySeconds.upperBound)
+  }
+
+  private func leaves(
+    for purpose: CertificatePurpose
+  ) throws(KeyDirectoryError) -> [SigningIdentity] {
+    var identities: [SigningIdentity] = []
+    for number in try leafNumbers(for: purpose) {
+      guard let text = try directory.text(ofFile: Self.leafFile(purpose, number)) else { continue }
+      identities.append(try Self.read(text))
+    }
+    return identities
+  }
+
+  private func leafNumbers(for purpose: CertificatePurpose) throws(KeyDirectoryError) -> [Int] {
+    let prefix = Self.leafPrefix(purpose)
+    return try directory.fileNames()
+      .filter { $0.hasPrefix(prefix) && $0.hasSuffix(".pem") }
+      .compactMap { Int($0.dropFirst(prefix.count).dropLast(4)) }
+      .sorted()
+  }
+
+  private func authorityValidity(_ nowSeconds: Int64) -> ClosedRange<Int64> {
+    let start = nowSeconds - policy.backdatingSeconds
+    return start...(start + policy.authorityLifetimeSeconds)
+  }
+
+  private func store(
+    _ identity: SigningIdentity, in file: String
+  ) throws(KeyDirectoryError) {
+    try directory.replaceFile(
+      file,
+      with: try Self.wrap { () throws(CryptoError) in
+        try identity.pem()
+      })
+  }
+
+  private static func read(_ text: String) throws(KeyDirectoryError) -> SigningIdentity {
+    do throws(CryptoError) {
+      return try SigningIdentity(pem: text)
+    } catch {
+      throw .damaged
+    }
+  }
+
+  private static func leafPrefix(_ purpose: CertificatePurpose) -> String { "leaf-\(purpose)-" }
+
+  private static func leafFile(_ purpose: CertificatePurpose, _ number: Int) -> String {
+    let digits = String(number)
+    let zeros = String(repeating: "0", count: max(0, 4 - digits.count))
+    return leafPrefix(purpose) + zeros + digits + ".pem"
+  }
+
+  private static func wrap<Result>(
+    _ body: () throws(CryptoError) -> Result
+  ) throws(KeyDirectoryError) -> Result {
+    do throws(CryptoError) {
+      return try body()
+    } catch {
+      throw .crypto(error)
+    }
+  }
+}

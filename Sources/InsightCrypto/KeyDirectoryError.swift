@@ -1,0 +1,13 @@
+/// Why a key directory cannot be used.
+package enum KeyDirectoryError: Error, Equatable, Sendable {
+  /// A system call on the directory or a file in it failed, with this `errno`.
+  case system(errno: Int32)
+  /// The directory or a key file may be read or written by others than its owner.
+  case permissions
+  /// A file is there but is not what its name says.
+  case damaged
+  /// The certificate that would issue a leaf is not valid at this time.
+  case authorityNotValid
+  /// Making or reading a key failed.
+  case crypto(CryptoError)
+}

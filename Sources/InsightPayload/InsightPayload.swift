@@ -1,1 +1,0 @@
-// InsightPayload: to be filled.
