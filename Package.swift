@@ -120,9 +120,17 @@ let package = Package(
     .testTarget(
       name: "InsightScoringTests",
       dependencies: ["InsightMemory", "InsightScoring", "_ScoringTestSupport", "_TestSupport"],
+      swiftSettings: swift),
     .testTarget(
       name: "InsightCryptoTests", dependencies: ["InsightCrypto", "_TestSupport"],
       swiftSettings: swift),
+    .testTarget(
+      name: "InsightPayloadTests", dependencies: ["InsightPayload", "_TestSupport"],
+      swiftSettings: swift),
+    .testTarget(
+      name: "InsightVerifierTests",
+      dependencies: ["InsightVerifier", "InsightPayload", "InsightCrypto", "_TestSupport"],
+      exclude: ["Golden", "Peer"], swiftSettings: swift),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu17,
