@@ -21,6 +21,8 @@ package struct CertifiedKey: Sendable {
   ///   - validitySeconds: the first and the last second, since 1970.
   ///   - pathLength: how many authorities may stand between the root and a leaf.
   ///   - generator: makes the serial number.
+  /// - Returns: the key with its certificate.
+  /// - Throws: `constraintViolated` for a name or time that X.509 cannot hold, `library`.
   package static func root(
     commonName: String, validitySeconds: ClosedRange<Int64>, pathLength: Int = 1,
     using generator: inout some RandomNumberGenerator
@@ -49,6 +51,8 @@ package struct CertifiedKey: Sendable {
   ///   - purposes: one purpose; none or several make a leaf that a verifier refuses.
   ///   - validitySeconds: the first and the last second, since 1970.
   ///   - generator: makes the serial number.
+  /// - Returns: the key with its certificate.
+  /// - Throws: `constraintViolated` for a name or time that X.509 cannot hold, `library`.
   package func leaf(
     commonName: String, purposes: [CertificatePurpose], validitySeconds: ClosedRange<Int64>,
     using generator: inout some RandomNumberGenerator

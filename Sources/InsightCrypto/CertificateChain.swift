@@ -24,6 +24,7 @@ package struct CertificateChain: Equatable, Sendable {
   /// the caller's.
   ///
   /// - Parameter anchors: pinned authorities. An anchor may end the chain or be left out of it.
+  /// - Returns: the anchor that the chain ends in.
   /// - Throws: `untrustedChain`, `brokenChain`, `signatureNotCanonical`, `constraintViolated`.
   /// - Complexity: one signature verification a link.
   package func anchor(among anchors: [Certificate]) throws(CryptoError) -> Certificate {

@@ -1,4 +1,6 @@
-/// Why a key, certificate or signature is refused. No case carries key or message bytes.
+/// Why a key, certificate or signature is refused.
+///
+/// No case carries key or message bytes.
 package enum CryptoError: Error, Equatable, Sendable {
   /// libcrypto failed: no memory, no randomness.
   case library

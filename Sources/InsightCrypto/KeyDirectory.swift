@@ -63,6 +63,8 @@ package struct KeyDirectory: Sendable {
   /// The root's certificate, made on first use: the anchor that verifiers pin.
   ///
   /// - Parameter nowSeconds: the time since 1970.
+  /// - Returns: the root's certificate.
+  /// - Throws: a ``KeyDirectoryError``.
   package func root(nowSeconds: Int64) throws(KeyDirectoryError) -> Certificate {
     try directory.withLock { () throws(KeyDirectoryError) in
       try loadOrMakeRoot(nowSeconds: nowSeconds).certificate
@@ -76,6 +78,8 @@ package struct KeyDirectory: Sendable {
   /// - Parameters:
   ///   - purpose: sandbox or production; each has leaves of its own.
   ///   - nowSeconds: the time since 1970.
+  /// - Returns: the leaf with its key, and what stands above it.
+  /// - Throws: a ``KeyDirectoryError``.
   package func signingIdentity(
     for purpose: CertificatePurpose, nowSeconds: Int64
   ) throws(KeyDirectoryError) -> SigningIdentity {

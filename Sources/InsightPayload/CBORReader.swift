@@ -8,6 +8,7 @@ struct CBORReader {
   /// - Parameters:
   ///   - bytes: one CBOR document.
   ///   - expectedTag: the tag around the whole, which is skipped; `nil` allows none.
+  /// - Throws: what the validator throws, or `unexpectedType` when the tag is not there.
   init(_ bytes: [UInt8], expectedTag: UInt64? = nil) throws(CBORError) {
     try CBORValidator.validate(bytes, expectedTag: expectedTag)
     self.bytes = bytes

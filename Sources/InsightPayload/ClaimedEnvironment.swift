@@ -1,4 +1,4 @@
-/// The environment an evaluation was made in. The raw value is its claim.
+/// The environment an evaluation was made in, by its claim's number.
 package enum ClaimedEnvironment: UInt64, Equatable, Hashable, Sendable, CaseIterable {
   /// Development and tests.
   case sandbox = 0
@@ -6,7 +6,7 @@ package enum ClaimedEnvironment: UInt64, Equatable, Hashable, Sendable, CaseIter
   case production = 1
 }
 
-/// What the person was about to do. The raw value is its claim.
+/// What the person was about to do, by its claim's number.
 package enum ClaimedOperation: UInt64, Equatable, Hashable, Sendable, CaseIterable {
   /// A payment, a purchase, or another exchange of assets.
   case payment = 0

@@ -32,7 +32,7 @@ package enum ClaimedOutcome: Equatable, Hashable, Sendable {
   case failure(ClaimedFailure)
 }
 
-/// How likely the person is being coached. The raw value is its claim.
+/// How likely the person is being coached, by its claim's number.
 package enum ClaimedLevel: UInt64, Equatable, Hashable, Sendable, CaseIterable {
   /// No evidence either way; not a low risk.
   case unknown = 0
@@ -42,7 +42,9 @@ package enum ClaimedLevel: UInt64, Equatable, Hashable, Sendable, CaseIterable {
   case high = 2
 }
 
-/// Why an insight has no value. The raw value is its claim, and the digit that leaves the device.
+/// Why an insight has no value, by its claim's number.
+///
+/// The number is also the digit that leaves the device.
 package enum ClaimedFailure: UInt64, Equatable, Hashable, Sendable, CaseIterable {
   /// A limit for this type of insight was reached.
   case rateLimitError = 5

@@ -1,4 +1,6 @@
-/// Why claims cannot become bytes, or bytes not claims. No case carries a claim's value.
+/// Why claims cannot become bytes, or bytes not claims.
+///
+/// No case carries a claim's value.
 package enum ClaimsError: Error, Equatable, Sendable {
   /// The bytes are not the deterministic form.
   case encoding(CBORError)
