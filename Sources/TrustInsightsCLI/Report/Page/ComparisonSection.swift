@@ -1,0 +1,45 @@
+import InsightScoring
+
+/// Two models side by side.
+enum ComparisonSection {
+  static func markup(_ comparison: ModelComparison) -> String {
+    let first = comparison.first.model.printable
+    let second = comparison.second.model.printable
+    let table = Markup.table(
+      caption: "The difference is the second less the first, on the same draws of people",
+      heading: ["measure", first, second, "difference", "95 %"],
+      rows: ComparisonRow.rows(comparison).map {
+        [$0.name, $0.first, $0.second, $0.difference, $0.interval]
+      })
+    let changes = changeTable(comparison)
+    var pictures = ""
+    if comparison.first.separation != nil {
+      pictures =
+        Markup.legend([("fill-coached", first), ("fill-second", "\(second) (dashed)")])
+        + Markup.figure(
+          SweepChart.markup([comparison.first, comparison.second]),
+          caption: "Recall against the alert budget, both models.")
+    }
+    return Markup.section(
+      "models", "Two models over the same sessions",
+      "<p class=\"quiet\">The rest of this page is about \(first.escapedForHTML).</p>"
+        + table + pictures + changes)
+  }
+
+  private static func changeTable(_ comparison: ModelComparison) -> String {
+    let levels = Assessment.Level.allCases
+    let rows = ScoredTrace.Standing.allCases.flatMap { standing in
+      levels.flatMap { before in
+        levels.compactMap { after -> [String]? in
+          let pair = ModelComparison.LevelPair(standing: standing, first: before, second: after)
+          guard before != after, let count = comparison.levels[pair] else { return nil }
+          return ["\(standing.rawValue): \(before.rawValue) to \(after.rawValue)", "\(count)"]
+        }
+      }
+    }
+    return rows.isEmpty
+      ? "<p>Both give every session the same level.</p>"
+      : Markup.table(
+        caption: "Sessions whose level changes", heading: ["change", "sessions"], rows: rows)
+  }
+}
