@@ -131,6 +131,10 @@ let package = Package(
       name: "InsightVerifierTests",
       dependencies: ["InsightVerifier", "InsightPayload", "InsightCrypto", "_TestSupport"],
       exclude: ["Golden", "Peer"], swiftSettings: swift),
+    .testTarget(
+      name: "InsightFeaturesTests",
+      dependencies: ["InsightFeatures", "InsightEvents", "InsightMemory", "_TestSupport"],
+      swiftSettings: swift),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu17,

@@ -1,1 +1,0 @@
-// InsightFeatures: to be filled.

@@ -1,0 +1,95 @@
+/// Movements of a mouse; present from 2 s of movement and 3 movements on.
+struct PointerSummary: FamilySummary {
+  static let family = FeatureFamily.pointer
+
+  let isPresent: Bool
+  let restMedian: Float
+  let restUpper: Float
+  let restRate: Float
+  let restShare: Float
+  let efficiency: Float
+  let turning: Float
+  let sharpTurnRate: Float
+  let aimlessShare: Float
+  let hesitationMedian: Float
+  let speedMedian: Float
+  let speedSpread: Float
+  let targetlessShare: Float
+
+  init(_ path: PointerPath, presses: MousePresses, now: Int64) {
+    var movements = path.movements
+    movements.endMovement()
+    isPresent = movements.movingSeconds >= 2 && movements.movementCount >= 3
+    let rests = movements.rests.quantiles(at: (0.5, 0.5, 0.9))
+    restMedian = rests.0
+    restUpper = movements.rests.count >= 5 ? rests.2 : .nan
+    let duration = SessionClock.seconds(now)
+    restRate =
+      movements.movingSeconds > 0
+      ? Float(movements.rests.count) / movements.movingSeconds * 60 : .nan
+    restShare = duration > 0 ? 1 - movements.movingSeconds / duration : .nan
+    efficiency = movements.path > 0 ? movements.chord / movements.path : .nan
+    turning = movements.path > 0 ? movements.turning * 100 / movements.path : .nan
+    sharpTurnRate =
+      movements.movingSeconds > 0
+      ? Float(movements.sharpTurns) / movements.movingSeconds : .nan
+    aimlessShare =
+      movements.presses > 0 && movements.path > 0
+      ? 1 - movements.aimedPath / movements.path : .nan
+    hesitationMedian = movements.hesitations.quantile(at: 0.5)
+    let speeds = movements.speeds.quantiles(at: (0.5, 0.5, 0.9))
+    speedMedian = speeds.0 * PointerMovements.speedUnit
+    speedSpread = speeds.2 / speeds.0
+    targetlessShare =
+      presses.knowsTargets && presses.count > 0
+      ? Float(presses.targetless) / Float(presses.count) : .nan
+  }
+
+  static let definitions: [FeatureDefinition<PointerSummary>] = [
+    .init(
+      "rest-median", .logSeconds, -1.7...4.1, "Median rest between movements", .vendorReports
+    ) { Logarithm.natural($0.restMedian, floor: 0.2) },
+    .init(
+      "rest-upper", .logSeconds, -1.7...4.1,
+      "90th percentile of the rests between movements, from five rests on", .vendorReports
+    ) { Logarithm.natural($0.restUpper, floor: 0.2) },
+    .init(
+      "rest-rate", .logPerMinute, 0...6, "Rests for each minute of movement", .vendorReports
+    ) { Logarithm.onePlus($0.restRate) },
+    .init(
+      "rest-share", .share, 0...1, "Share of the session in which the pointer does not move",
+      .vendorReports
+    ) { $0.restShare },
+    .init(
+      "efficiency", .share, 0...1, "Distances from start to end of movements over their paths",
+      .vendorReports
+    ) { $0.efficiency },
+    .init(
+      "turning", .logRatio, 0...4,
+      "Logarithm of one plus the sum of 1 − cos of the turns for each 100 px", .vendorReports
+    ) { Logarithm.onePlus($0.turning) },
+    .init(
+      "sharp-turns", .logRatio, 0...3,
+      "Logarithm of one plus the turns by more than a right angle for each second of movement",
+      .vendorReports
+    ) { Logarithm.onePlus($0.sharpTurnRate) },
+    .init(
+      "aimless-share", .share, 0...1,
+      "Share of the path that does not lead to a press; absent without presses", .vendorReports
+    ) { $0.aimlessShare },
+    .init(
+      "hesitation-median", .logSeconds, -3...4.1,
+      "Median time from the end of a movement to the press", .vendorReports
+    ) { Logarithm.natural($0.hesitationMedian, floor: 0.05) },
+    .init(
+      "speed-median", .logPixelsPerSecond, 3...11, "Median speed while moving", .own
+    ) { Logarithm.natural($0.speedMedian, floor: 1) },
+    .init(
+      "speed-spread", .logRatio, 0...5, "90th percentile of the speed over its median", .own
+    ) { Logarithm.natural($0.speedSpread, floor: 1) },
+    .init(
+      "targetless-share", .share, 0...1,
+      "Share of the presses on nothing, where the platform names targets", .vendorReports
+    ) { $0.targetlessShare },
+  ]
+}

@@ -1,0 +1,80 @@
+/// How the device is held, looked at ten times a second at most.
+///
+/// Only the direction of gravity counts, so the unit of the sensor does not matter. A magnitude below 0.5
+/// is no gravity: sensors that leave it out say nothing about posture.
+///
+/// Complexity: O(1) a look; no allocation.
+struct PostureStatistics: BitwiseCopyable {
+  private static let lookNanoseconds: Int64 = 100_000_000
+  private static let longestStepNanoseconds: Int64 = 2_000_000_000
+  private static let leastSquare: Float = 0.25
+  /// The cosine of 30°, beyond which a posture is another one.
+  private static let changeCosine: Float = 0.866
+
+  private(set) var looks: UInt32 = 0
+  private(set) var seconds: Float = 0
+  private(set) var flatSeconds: Float = 0
+  private(set) var readingSeconds: Float = 0
+  private(set) var earSeconds: Float = 0
+  private(set) var changes: UInt32 = 0
+  private(set) var pitchSum: Float = 0
+  private(set) var pitchSquares: Float = 0
+  private(set) var rollSum: Float = 0
+  /// Spells with something near the proximity sensor.
+  private(set) var near = TimeShare()
+  private(set) var nearSpells: UInt32 = 0
+  private(set) var knowsProximity = false
+  private var held = SIMD4<Float>()
+  private var lastLookAt: Int64 = 0
+
+  /// Whether it is time to look again.
+  @inline(__always)
+  func wantsLook(at nanoseconds: Int64) -> Bool {
+    looks == 0 || nanoseconds &- lastLookAt >= Self.lookNanoseconds
+  }
+
+  /// Takes the direction of gravity, of any length.
+  mutating func look(gravity: SIMD4<Float>, at nanoseconds: Int64) {
+    let squares = gravity * gravity
+    let square = squares.x + squares.y + squares.z
+    guard square >= Self.leastSquare else { return }
+    let direction = gravity * (1 / square.squareRoot())
+    let isFirst = looks == 0
+    let elapsed = isFirst ? 0 : min(nanoseconds &- lastLookAt, Self.longestStepNanoseconds)
+    looks &+= 1
+    lastLookAt = nanoseconds
+    let weight = SessionClock.seconds(elapsed)
+    count(direction, weight: weight)
+    let products = direction * held
+    if isFirst {
+      held = direction
+    } else if products.x + products.y + products.z < Self.changeCosine {
+      changes &+= 1
+      held = direction
+    }
+  }
+
+  private mutating func count(_ direction: SIMD4<Float>, weight: Float) {
+    let roll = abs(direction.x)
+    let pitch = direction.y
+    let facing = direction.z
+    seconds += weight
+    pitchSum += weight * pitch
+    pitchSquares += weight * pitch * pitch
+    rollSum += weight * roll
+    if facing >= 0.94 {
+      flatSeconds += weight
+    } else if pitch >= 0.3, roll < 0.5, facing >= 0.15 {
+      readingSeconds += weight
+    } else if abs(facing) < 0.5, roll >= 0.35, pitch >= 0.1 {
+      earSeconds += weight
+    }
+  }
+
+  /// Something came near the proximity sensor, or went away.
+  mutating func set(near isNear: Bool, at nanoseconds: Int64) {
+    knowsProximity = true
+    if isNear, !near.isOpen { nearSpells &+= 1 }
+    near.set(isNear, at: nanoseconds)
+  }
+}

@@ -1,0 +1,96 @@
+import InsightEvents
+
+/// Everything that is known of one session: one trivial value whose empty form is all zero bytes.
+///
+/// Nothing in it grows, so its size is the memory of a session, whatever its length.
+struct StatisticsState: BitwiseCopyable {
+  var clock = SessionClock()
+  var keyQuantum = ClockQuantum()
+  var pointerQuantum = ClockQuantum()
+  var presses = OpenPresses()
+  var gate = TypingGate()
+  var visits = FieldVisits()
+  var onset = OnsetStatistics()
+  var rhythm = RhythmStatistics()
+  var chunks = ChunkStatistics()
+  var correction = CorrectionStatistics()
+  var contrast = ContrastStatistics()
+  var path = PointerPath()
+  var mouse = MousePresses()
+  var touch = TouchStatistics()
+  var compatibility = CompatibilityMouse()
+  var scroll = ScrollStatistics()
+  var posture = PostureStatistics()
+  var motion = MotionStatistics()
+  var context = ContextStatistics()
+  var flow = FlowStatistics()
+  var events: UInt64 = 0
+  var ignored: UInt64 = 0
+
+  init() {}
+
+  /// Takes an event.
+  ///
+  /// - Complexity: O(1); no allocation.
+  @inline(__always)
+  mutating func record(_ event: InteractionEvent) {
+    events &+= 1
+    let source = event.source
+    switch clock.read(event.timestampNanoseconds, of: source) {
+    case .dropped: return
+    case .accepted(let nanoseconds): apply(event.action, at: nanoseconds)
+    case .restarted(let nanoseconds):
+      restart(source)
+      apply(event.action, at: nanoseconds)
+    }
+  }
+
+  /// Lets nothing span the moment at which a source began anew.
+  private mutating func restart(_ source: EventSource) {
+    switch source {
+    case .keys:
+      presses.releaseAll()
+      breakRhythm()
+      keyQuantum.restart()
+    case .pointer:
+      path.interrupt()
+      touch.cancelAll()
+      pointerQuantum.restart()
+    case .context: visits.forgetOrigin()
+    case .motion, .orientation, .proximity: break
+    }
+  }
+
+  @inline(__always)
+  private mutating func apply(_ action: InteractionEvent.Action, at nanoseconds: Int64) {
+    switch action {
+    case .motion(let sample): record(sample, at: nanoseconds)
+    case .pointer(let event):
+      pointerQuantum.add(at: nanoseconds)
+      record(event, at: nanoseconds)
+    case .key(let event):
+      keyQuantum.add(at: nanoseconds)
+      record(event, at: nanoseconds)
+    case .input(let event):
+      keyQuantum.add(at: nanoseconds)
+      record(event, at: nanoseconds)
+    case .scroll(let event): record(event, at: nanoseconds)
+    case .orientation(let sample): record(sample, at: nanoseconds)
+    case .proximity(let isNear): posture.set(near: isNear, at: nanoseconds)
+    case .focus(let target): focus(target, at: nanoseconds)
+    case .blur: leaveField(at: nanoseconds)
+    case .visibility(let event):
+      context.record(event, at: nanoseconds)
+      breakRhythm()
+    case .call(let event): context.record(event, at: nanoseconds)
+    case .screen(let event): context.record(event, at: nanoseconds)
+    case .step(let step): reach(step, at: nanoseconds)
+    }
+  }
+
+  /// Lets no interval between strokes span this moment.
+  mutating func breakRhythm() {
+    rhythm.breakChain()
+    chunks.endBurst()
+  }
+}
