@@ -81,7 +81,7 @@ let package = Package(
       name: "TrustInsightsCLI",
       dependencies: [
         "InsightEvents", "InsightMemory", "InsightTraces", "InsightFeatures", "InsightScoring",
-        "InsightModels",
+        "InsightModels", "InsightSimulator",
       ],
       swiftSettings: swift),
     .executableTarget(

@@ -6,6 +6,9 @@ import InsightEvents
 /// in `Parameters/` name them and say what is assumed. The same seed, person, scenario and number give the
 /// same session.
 package struct Simulator: Sendable {
+  /// How many sessions of a scenario one person has in a run.
+  package static let sessionsPerPerson = 3
+
   /// Names the run.
   package let seed: UInt64
 
@@ -28,15 +31,19 @@ package struct Simulator: Sendable {
     return Person(index: index, cohort: cohort ?? drawn, seed: seed)
   }
 
-  /// Makes the session that stands at a place in the run of one scenario; three sessions a person.
+  /// Makes the session that stands at a place in the run of one scenario.
   ///
   /// - Parameters:
   ///   - scenario: what happens; where it is about a cohort, the person is of it.
   ///   - index: the place in the run.
+  ///   - cohort: the group of everybody, or `nil` for the scenario's own or a drawn one.
   /// - Returns: a session with events ascending in time.
-  package func session(_ scenario: Scenario, at index: Int) -> SimulatedSession {
+  package func session(
+    _ scenario: Scenario, at index: Int, cohort: Cohort? = nil
+  ) -> SimulatedSession {
     session(
-      scenario, of: person(index / 3, cohort: scenario.cohort), number: index % 3)
+      scenario, of: person(index / Self.sessionsPerPerson, cohort: cohort ?? scenario.cohort),
+      number: index % Self.sessionsPerPerson)
   }
 
   /// Makes one session.
@@ -65,12 +72,19 @@ package struct Simulator: Sendable {
     let reporting = SessionBuilder.AppReporting(
       steps: random.chance(isWhole ? 0.82 : 0.15), focus: random.chance(isWhole ? 0.85 : 0.2),
       targets: random.chance(isWhole ? 0.85 : 0.5))
-    let pages = isWhole ? scenario.pages(category, person, &random) : []
+    var pages = isWhole ? scenario.pages(category, person, &random) : []
+    if random.chance(ContextParameters.lateStartShare),
+      let first = pages.firstIndex(where: { $0.isSensitive })
+    {
+      pages.removeFirst(first)
+    }
     var builder = SessionBuilder(
       random: random, person: person, device: device, influence: influence, reporting: reporting)
     builder.usesAssistiveInterface = usesAssistiveInterface
     builder.play(scenario, pages)
-    let assistive = usesAssistiveInterface && builder.random.chance(0.6)
+    // Browsers do not say whether assistive technology is in use; native apps can often ask.
+    let assistive =
+      usesAssistiveInterface && device.platform != .web && builder.random.chance(0.6)
     return SimulatedSession(
       description: SessionDescription(
         platform: device.platform, category: category, assistive: assistive, label: scenario.label,

@@ -4,7 +4,7 @@ package enum CommandTable {
   package static let version = "0.1.0"
 
   /// Every command.
-  package static var commands: [any Command.Type] { [] }
+  package static var commands: [any Command.Type] { [SimulateCommand.self] }
 
   /// Runs the command that the arguments name.
   ///

@@ -175,10 +175,13 @@ extension SessionBuilder {
   ) {
     let position = PointerEvent.Position(
       x: Float(min(max(pointerX, 0), device.width)), y: Float(min(max(pointerY, 0), device.height)))
+    let presses = kind == .touch && device.reportsPressure
     emit(
       .pointer(
         PointerEvent(
-          phase: phase, kind: kind, position: position, buttons: buttons,
+          phase: phase, kind: kind, position: position,
+          pressure: presses ? Float(random.uniform(0.25, 0.75)) : nil,
+          contactSize: presses ? Float(random.uniform(18, 34)) : nil, buttons: buttons,
           target: reporting.targets ? target : nil)), after: delaySeconds)
     lastTouchSeconds = now
   }

@@ -23,6 +23,11 @@ enum ContextParameters {
   /// Source: platform documentation; assumed.
   static let seesScreen = (phone: 0.75, native: 0.6, web: 0.3)
 
+  /// Share of apps that record from the first form on only.
+  ///
+  /// Source: assumed; recorders are attached where the operation is.
+  static let lateStartShare = 0.15
+
   /// App switches in an honest session, mean count per person.
   ///
   /// Source: assumed.

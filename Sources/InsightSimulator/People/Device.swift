@@ -24,6 +24,8 @@ struct Device: Sendable {
   var reportsProximity: Bool
   /// Pointer events a second.
   var pointerRateHertz: Double
+  /// Whether touches report pressure and contact size that vary.
+  var reportsPressure: Bool
   /// The clock's quantum in milliseconds; 0 is continuous.
   var clockQuantumMilliseconds: Double
   /// Whether calls on this device are seen.
@@ -70,6 +72,7 @@ struct Device: Sendable {
       reportsProximity: !isWeb && random.chance(0.3),
       pointerRateHertz: random.uniform(
         MovementParameters.touchRateHertz.low, MovementParameters.touchRateHertz.high),
+      reportsPressure: random.chance(0.4),
       clockQuantumMilliseconds: isWeb ? random.pick([(0.1, 0.4), (1, 0.45), (16, 0.15)]) : 0,
       seesCalls: !isWeb && random.chance(ContextParameters.phoneSeesCalls),
       seesScreen: random.chance(isWeb ? 0.1 : ContextParameters.seesScreen.phone),
@@ -91,6 +94,7 @@ struct Device: Sendable {
       reportsProximity: false,
       pointerRateHertz: random.uniform(
         MovementParameters.mouseRateHertz.low, MovementParameters.mouseRateHertz.high),
+      reportsPressure: false,
       clockQuantumMilliseconds: random.pick([
         (0, 0.35), (0.1, 0.2), (1, 0.3), (8, 0.05), (16, 0.07), (100, 0.03),
       ]),

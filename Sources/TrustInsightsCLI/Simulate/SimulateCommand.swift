@@ -1,0 +1,65 @@
+import InsightSimulator
+import InsightTraces
+
+/// `simulate`: labelled traces from the simulator.
+package enum SimulateCommand: Command {
+  package static let name = "simulate"
+  package static let summary = "labelled traces from the simulator"
+  package static let flags: Set<String> = []
+  package static let options: Set<String> = [
+    "--scenario", "--count", "--seed", "--cohort", "--out",
+  ]
+
+  package static var help: String {
+    let scenarios = Scenario.Difficulty.allCases.map { difficulty in
+      let names = Scenario.allCases.filter { $0.difficulty == difficulty }.map(\.rawValue)
+      return "  \(difficulty.rawValue): " + names.joined(separator: " ")
+    }
+    return """
+      usage: trust-insights simulate --scenario S --count N --seed K [OPTION…]
+
+      Makes up sessions, person by person; nothing in them was recorded. The same scenario, count and seed give
+      the same bytes.
+
+        --scenario S   what happens, see below; `all` gives N sessions of each
+        --count N      how many sessions
+        --seed K       names the run; another seed is other people
+        --cohort C     makes everybody one of: \(Cohort.allCases.map(\.rawValue).joined(separator: " "))
+        --out PATH     a file, gzip when it ends with .gz; standard output otherwise
+
+      Scenarios
+      \(scenarios.joined(separator: "\n"))
+
+      example: trust-insights simulate --scenario bank-impersonation-speaker --count 3 --seed 1
+      """
+  }
+
+  package static func run(_ arguments: Arguments, console: Console) throws -> ExitStatus {
+    let request = try SimulationRequest(arguments)
+    do throws(TraceError) {
+      try write(request, to: arguments.value("--out"))
+    } catch {
+      throw CommandFailure(
+        .cannotWrite, "cannot write \(arguments.value("--out") ?? "standard output")")
+    }
+    return .success
+  }
+
+  private static func write(
+    _ request: SimulationRequest, to path: String?
+  ) throws(TraceError) {
+    var writer =
+      if let path { try TraceWriter(path: path) } else {
+        try TraceWriter(sink: FileByteSink(fileDescriptor: 1))
+      }
+    let simulator = Simulator(seed: request.seed)
+    for scenario in request.scenarios {
+      for index in 0..<request.count {
+        let session = simulator.session(scenario, at: index, cohort: request.cohort)
+        try writer.begin(session.description)
+        for event in session.events { try writer.write(event) }
+      }
+    }
+    try writer.finish()
+  }
+}
