@@ -135,6 +135,15 @@ let package = Package(
       name: "InsightFeaturesTests",
       dependencies: ["InsightFeatures", "InsightEvents", "InsightMemory", "_TestSupport"],
       swiftSettings: swift),
+    .testTarget(
+      name: "InsightStoreTests", dependencies: ["InsightStore", "_TestSupport"],
+      swiftSettings: swift),
+    .testTarget(
+      name: "InsightServiceTests",
+      dependencies: [
+        "InsightService", "InsightStore", "InsightPayload", "InsightCrypto", "_TestSupport",
+      ],
+      swiftSettings: swift),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu17,

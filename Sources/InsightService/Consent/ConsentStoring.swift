@@ -61,10 +61,12 @@ public protocol ConsentStoring: Sendable {
   /// - Parameters:
   ///   - app: only this app, or `nil` for all.
   ///   - limit: at most so many lines; 1 to 10,000.
+  ///   - nowSeconds: the time, since a line that is open for ten minutes reads as unreported.
   /// - Returns: the lines.
   /// - Throws: ``ServiceError/unavailable`` when the store cannot be read.
-  func transparencyLog(forApp app: String?, limit: Int) async throws(ServiceError)
-    -> [TransparencyEntry]
+  func transparencyLog(
+    forApp app: String?, limit: Int, nowSeconds: Int64
+  ) async throws(ServiceError) -> [TransparencyEntry]
 }
 
 /// One line of the transparency log: which app asked, when, for what, and what it said it did.

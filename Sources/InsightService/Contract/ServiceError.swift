@@ -12,6 +12,8 @@ public enum ServiceError: Error, Sendable, Equatable {
   case rateLimited(retryAfterSeconds: Int64)
   /// The service, its store or the way there is in trouble; a retry may succeed.
   case unavailable
+  /// The caller gave up before there was an answer; nothing is owed.
+  case cancelled
   /// The answer's signature or content does not hold; it must not be used.
   case payloadUntrusted
 }

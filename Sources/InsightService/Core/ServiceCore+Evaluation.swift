@@ -1,0 +1,144 @@
+internal import InsightPayload
+internal import InsightStore
+
+extension ServiceCore {
+  /// Answers one request: limits, account signals, one durable row, then the signature.
+  ///
+  /// The row is on disk before the payload is made, so an answer that a caller holds is always known to
+  /// the ledger; a process that dies in between leaves a row that nobody holds an answer for.
+  ///
+  /// - Parameter request: what the device sent.
+  /// - Returns: the signed answer.
+  /// - Throws: ``ServiceError``.
+  /// - Complexity: about a dozen statements in one group commit, and one signature.
+  package func evaluate(
+    _ request: EvaluationRequest
+  ) async throws(ServiceError) -> EvaluationResponse {
+    try request.validate()
+    guard request.environment == configuration.environment else { throw .wrongEnvironment }
+    let event = EventIdentifier(randomBytes: configuration.randomBytes(16))
+    let now = configuration.now()
+    let outcomes: [Result<InsightLevel, InsightFailure>]
+    do {
+      outcomes = try await store.write { transaction in
+        try issue(request, as: event, nowSeconds: now, in: transaction)
+      }
+    } catch let exceeded as LimitLedger.Exceeded {
+      throw .rateLimited(retryAfterSeconds: exceeded.retryAfterSeconds)
+    } catch {
+      throw .unavailable
+    }
+    guard !Task.isCancelled else {
+      withdraw(event)
+      throw .cancelled
+    }
+    do {
+      return try seal(request, as: event, outcomes: outcomes, nowSeconds: now)
+    } catch {
+      withdraw(event)
+      throw .unavailable
+    }
+  }
+
+  /// Takes an evaluation back whose answer did not reach its caller, so that it owes no report.
+  ///
+  /// - Parameter event: the evaluation.
+  package func withdraw(_ event: EventIdentifier) {
+    let keepsTransparencyLog = configuration.keepsTransparencyLog
+    store.enqueueWrite { transaction in
+      try EvaluationLedger.withdraw(event, in: transaction)
+      if keepsTransparencyLog { try TransparencyRows.withdraw(event.text, in: transaction) }
+    } completion: { _ in
+      // When the store fails the row stays open and ages into an unreported one.
+    }
+  }
+
+  private func issue(
+    _ request: EvaluationRequest, as event: EventIdentifier, nowSeconds now: Int64,
+    in transaction: any StoreTransaction
+  ) throws -> [Result<InsightLevel, InsightFailure>] {
+    try housekeeping.runIfDue(
+      nowSeconds: now, retention: configuration.retention,
+      keepsTransparencyLog: configuration.keepsTransparencyLog, in: transaction)
+    let account = tokenDigest(request.account, kind: .account)
+    let device = tokenDigest(request.device, kind: .device)
+    try useLimits(of: request, device: device, nowSeconds: now, in: transaction)
+    let signals = try AccountLedger.signals(of: account, nowSeconds: now, in: transaction)
+    try AccountLedger.noteEvaluation(of: account, nowSeconds: now, in: transaction)
+    let outcomes = try request.insights.map { insight in
+      let isAllowed = try useInsightLimit(
+        insight.type, of: request, device: device, nowSeconds: now, in: transaction)
+      return isAllowed ? signals.outcome(of: insight.digit) : .failure(.rateLimitError)
+    }
+    try EvaluationLedger.issue(
+      EvaluationLedger.Entry(
+        event: event, app: request.app, account: account, device: device,
+        environment: request.environment, category: request.category, issuedAtSeconds: now,
+        level: outcomes.compactMap { try? $0.get() }.max()),
+      in: transaction)
+    if configuration.keepsTransparencyLog {
+      try TransparencyRows.record(
+        TransparencyEntry(
+          eventID: event.text, app: request.app, issuedAtSeconds: now,
+          category: request.category, consumption: .open),
+        in: transaction)
+    }
+    return outcomes
+  }
+
+  private func useLimits(
+    of request: EvaluationRequest, device: [UInt8], nowSeconds now: Int64,
+    in transaction: any StoreTransaction
+  ) throws {
+    let limits = configuration.limits
+    let share = try ReportingShare.read(app: request.app, nowSeconds: now, in: transaction)
+    let standing = share.standing(under: limits.reporting)
+    guard standing != .refused else {
+      throw LimitLedger.Exceeded(level: .app, retryAfterSeconds: 3_600)
+    }
+    let app = Array(request.app.utf8)
+    let allowed = limits.appLimits(for: standing)
+    try LimitLedger.use(
+      limits.service, level: .service, subject: [], nowSeconds: now, in: transaction)
+    try LimitLedger.use(
+      allowed.app, level: .app, subject: app, nowSeconds: now, in: transaction)
+    try LimitLedger.use(
+      allowed.appOnDevice, level: .appOnDevice, subject: device + app, nowSeconds: now,
+      in: transaction)
+  }
+
+  private func useInsightLimit(
+    _ type: String, of request: EvaluationRequest, device: [UInt8], nowSeconds now: Int64,
+    in transaction: any StoreTransaction
+  ) throws -> Bool {
+    do {
+      try LimitLedger.use(
+        configuration.limits.insightOnDevice, level: .insightOnDevice,
+        subject: device + Array((request.app + "\0" + type).utf8), nowSeconds: now,
+        in: transaction)
+      return true
+    } catch is LimitLedger.Exceeded {
+      return false
+    }
+  }
+
+  private func seal(
+    _ request: EvaluationRequest, as event: EventIdentifier,
+    outcomes: [Result<InsightLevel, InsightFailure>], nowSeconds now: Int64
+  ) throws -> EvaluationResponse {
+    let answers = outcomes.enumerated().map { index, outcome in
+      InsightAnswer(insightID: "\(event.text)-\(index)", outcome: outcome)
+    }
+    let claims = InsightClaims(
+      issuer: sealer.issuer, audience: request.app, issuedAtSeconds: now,
+      expiresAtSeconds: now + configuration.payloadLifetimeSeconds, eventID: event.bytes,
+      requestID: request.requestID,
+      environment: request.environment == .production ? .production : .sandbox,
+      operation: request.category.claimed,
+      insights: zip(request.insights, answers).map { $0.claimed(answer: $1) },
+      generatedAtSeconds: request.generatedAtSeconds)
+    return EvaluationResponse(
+      eventID: event.text, signedPayload: try sealer.seal(claims), serverTimestampSeconds: now,
+      insights: answers)
+  }
+}

@@ -1,1 +1,0 @@
-// InsightStore: to be filled.
