@@ -38,6 +38,11 @@ struct ClaimValues {
     try typed(key) { reader throws(CBORError) in try reader.readUnsigned() }
   }
 
+  /// Reads an integer of either sign.
+  func integer(_ key: Int64) throws(ClaimsError) -> Int64 {
+    try typed(key) { reader throws(CBORError) in try reader.readInteger() }
+  }
+
   /// Reads an unsigned integer of at most 63 bits.
   func nonNegative(_ key: Int64) throws(ClaimsError) -> Int64 {
     try typed(key) { reader throws(CBORError) in try reader.readNonNegative() }

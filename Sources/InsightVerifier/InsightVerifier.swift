@@ -1,1 +1,0 @@
-// InsightVerifier: to be filled.
