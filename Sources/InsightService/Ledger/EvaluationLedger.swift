@@ -35,6 +35,32 @@ package enum EvaluationLedger {
     package var issuedAtSeconds: Int64
     /// The highest final level, or `nil` when no insight has one.
     package var level: InsightLevel?
+
+    /// Makes an entry from its parts.
+    ///
+    /// - Parameters:
+    ///   - event: the evaluation.
+    ///   - app: the app that asked.
+    ///   - account: the digest of the account's token.
+    ///   - device: the digest of the device's token.
+    ///   - environment: which environment answered.
+    ///   - category: what the operation would do.
+    ///   - issuedAtSeconds: when it was answered, in seconds since 1970.
+    ///   - level: the highest final level.
+    package init(
+      event: EventIdentifier, app: String, account: [UInt8], device: [UInt8],
+      environment: ServiceEnvironment, category: ServiceCategory, issuedAtSeconds: Int64,
+      level: InsightLevel?
+    ) {
+      self.event = event
+      self.app = app
+      self.account = account
+      self.device = device
+      self.environment = environment
+      self.category = category
+      self.issuedAtSeconds = issuedAtSeconds
+      self.level = level
+    }
   }
 
   /// Notes an evaluation as open.

@@ -4,7 +4,8 @@
   import Musl
 #endif
 
-func fileContent(at path: String) -> [UInt8] {
+/// Reads a whole file; empty when it cannot be read.
+package func fileContent(at path: String) -> [UInt8] {
   let file = unsafe open(path, O_RDONLY)
   guard file >= 0 else { return [] }
   defer { close(file) }
@@ -17,7 +18,8 @@ func fileContent(at path: String) -> [UInt8] {
   }
 }
 
-func fileContains(_ text: String, at path: String) -> Bool {
+/// Whether a file holds the bytes of a text.
+package func fileContains(_ text: String, at path: String) -> Bool {
   let pattern = Array(text.utf8)
   let content = fileContent(at: path)
   guard content.count >= pattern.count else { return false }
@@ -26,16 +28,19 @@ func fileContains(_ text: String, at path: String) -> Bool {
   }
 }
 
-func fileMode(_ path: String) -> UInt32 {
+/// The permission bits of a file; 0 when there is none.
+package func fileMode(_ path: String) -> UInt32 {
   var information = stat()
   guard unsafe stat(path, &information) == 0 else { return 0 }
   return information.st_mode & 0o777
 }
 
-func writeFile(_ content: [UInt8], at path: String) {
+/// Writes a file with mode 0600.
+package func writeFile(_ content: [UInt8], at path: String) {
   let file = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
   _ = unsafe write(file, content, content.count)
   close(file)
 }
 
-func makeLink(from link: String, to target: String) { _ = unsafe symlink(target, link) }
+/// Makes a symbolic link.
+package func makeLink(from link: String, to target: String) { _ = unsafe symlink(target, link) }

@@ -1,0 +1,137 @@
+import InsightService
+import Testing
+
+@Suite("Limits") struct LimitTests {
+  private func count(
+    _ test: TestService, tries: Int, app: String = "app", device: String = "device"
+  ) async throws -> Int {
+    var answered = 0
+    for _ in 0..<tries {
+      do {
+        _ = try await test.service.evaluate(test.request(app: app, device: device))
+        answered += 1
+      } catch ServiceError.rateLimited {
+        continue
+      }
+    }
+    return answered
+  }
+
+  @Test("each level holds for its own subject")
+  func levelsHold() async throws {
+    let test = try TestService(
+      limits: ServiceLimits(service: [60: 20], app: [60: 8], appOnDevice: [60: 5]))
+    #expect(try await count(test, tries: 9, app: "a", device: "1") == 5)
+    #expect(try await count(test, tries: 9, app: "a", device: "2") == 3)
+    #expect(try await count(test, tries: 9, app: "b", device: "1") == 5)
+    #expect(try await count(test, tries: 9, app: "b", device: "2") == 3)
+    #expect(try await count(test, tries: 9, app: "c", device: "1") == 4)
+    await test.service.close()
+  }
+
+  @Test("a refusal uses nothing up and says when to come back")
+  func refusalUsesNothingUp() async throws {
+    let test = try TestService(limits: ServiceLimits(appOnDevice: [60: 2]))
+    #expect(try await count(test, tries: 100) == 2)
+    await #expect(throws: ServiceError.rateLimited(retryAfterSeconds: 60)) {
+      try await test.service.evaluate(test.request(app: "app", device: "device"))
+    }
+    test.clock.advance(seconds: 120)
+    #expect(try await count(test, tries: 3) == 2)
+    await test.service.close()
+  }
+
+  @Test("the window slides: what was used just before still counts in part")
+  func windowSlides() async throws {
+    let test = try TestService(limits: ServiceLimits(appOnDevice: [60: 10]))
+    test.clock.advance(seconds: 59 - test.clock.now % 60)
+    #expect(try await count(test, tries: 20) == 10)
+    test.clock.advance(seconds: 2)
+    #expect(try await count(test, tries: 20) == 1)
+    test.clock.advance(seconds: 29)
+    #expect(try await count(test, tries: 20) == 4)
+    await test.service.close()
+  }
+
+  @Test("usage survives a restart")
+  func usageSurvives() async throws {
+    let limits = ServiceLimits(appOnDevice: [60: 3])
+    let test = try TestService(limits: limits)
+    #expect(try await count(test, tries: 3) == 3)
+    await test.service.close()
+    let again = try TestService.open(
+      directory: test.directory, clock: test.clock, limits: limits)
+    await #expect(throws: ServiceError.rateLimited(retryAfterSeconds: 60)) {
+      try await again.evaluate(test.request(app: "app", device: "device"))
+    }
+    await again.close()
+  }
+
+  @Test("what exceeds an insight's own limit fails alone")
+  func insightLimitFailsAlone() async throws {
+    let test = try TestService(
+      limits: ServiceLimits(appOnDevice: [:], insightOnDevice: [60: 3]))
+    let first = try await test.service.evaluate(test.request(digits: [.high, .high]))
+    let second = try await test.service.evaluate(test.request(digits: [.high, .high]))
+    #expect(first.insights.map(\.outcome) == [.success(.high), .success(.high)])
+    #expect(second.insights.map(\.outcome) == [.success(.high), .failure(.rateLimitError)])
+    await test.service.close()
+  }
+
+  @Test("an app that does not report is slowed, then refused, and recovers as it reports")
+  func reportingShareTightens() async throws {
+    let test = try TestService(
+      limits: ServiceLimits(
+        app: [60: 40], appOnDevice: [:],
+        reporting: ReportingPolicy(
+          minimumSample: 10, tightensAtShare: 0.5, divisor: 4, refusesAtShare: 0.9)))
+    var events: [String] = []
+    for _ in 0..<30 {
+      events.append(try await test.service.evaluate(test.request(app: "app")).eventID)
+    }
+    for event in events.prefix(14) {
+      test.service.reportConsumption(
+        ConsumptionReport(eventID: event, status: .usedEvaluationOnly))
+    }
+    await test.service.flush()
+    // Ten minutes later the sixteen others count as unreported: 16 of 30.
+    test.clock.advance(seconds: 660)
+    #expect(try await count(test, tries: 40) == 10)
+
+    let silent = try TestService(
+      limits: ServiceLimits(
+        appOnDevice: [:], reporting: ReportingPolicy(minimumSample: 10, refusesAtShare: 0.9)))
+    events = []
+    for _ in 0..<12 {
+      events.append(try await silent.service.evaluate(silent.request(app: "app")).eventID)
+    }
+    for event in events { silent.service.abandon(eventID: event) }
+    await silent.service.flush()
+    #expect(try await count(silent, tries: 3) == 0)
+    #expect(try await count(silent, tries: 3, app: "other") == 3)
+    for event in events {
+      silent.service.reportConsumption(
+        ConsumptionReport(eventID: event, status: .usedUnchangedFriction))
+    }
+    await silent.service.flush()
+    #expect(try await count(silent, tries: 3) == 3)
+    await silent.service.close()
+    await test.service.close()
+  }
+
+  @Test("a refused app is heard again when its silence is a day old")
+  func silenceAges() async throws {
+    let test = try TestService(
+      limits: ServiceLimits(appOnDevice: [:], reporting: ReportingPolicy(minimumSample: 5)))
+    var events: [String] = []
+    for _ in 0..<6 {
+      events.append(try await test.service.evaluate(test.request(app: "app")).eventID)
+    }
+    for event in events { test.service.abandon(eventID: event) }
+    await test.service.flush()
+    #expect(try await count(test, tries: 1) == 0)
+    test.clock.advance(seconds: 25 * 3_600)
+    #expect(try await count(test, tries: 1) == 1)
+    await test.service.close()
+  }
+}
