@@ -117,9 +117,15 @@ let package = Package(
       name: "_ScoringTestSupport",
       dependencies: ["InsightMemory", "InsightScoring", "_TestSupport"],
       path: "Tests/_ScoringTestSupport", swiftSettings: swift),
+    .target(name: "_AllocationCounting", path: "Tests/_AllocationCounting"),
+    .testTarget(
+      name: "CBLASShimTests", dependencies: ["CBLASShim", "_TestSupport"], swiftSettings: swift),
     .testTarget(
       name: "InsightScoringTests",
-      dependencies: ["InsightMemory", "InsightScoring", "_ScoringTestSupport", "_TestSupport"],
+      dependencies: [
+        "InsightMemory", "InsightScoring", "_AllocationCounting", "_ScoringTestSupport",
+        "_TestSupport",
+      ],
       swiftSettings: swift),
     .testTarget(
       name: "InsightCryptoTests", dependencies: ["InsightCrypto", "_TestSupport"],

@@ -127,8 +127,8 @@ cblas_shim_status cblas_shim_forward(const cblas_shim_network *network,
 size_t cblas_shim_standardization_packed_count(uint32_t feature_count, uint32_t family_count);
 
 // Packs centers and scales: feature_count little-endian floats each, of any alignment. `family` holds
-// for every feature the index of its family. Refused: a family outside 0…family_count-1 or a clip that
-// is not above 0 (ERROR_SHAPE), a center that is not finite, a scale that is not finite, not above 0, or
+// for every feature the index of its family. Refused: a family outside 0…family_count-1 or a clip
+// below 1 or not finite (ERROR_SHAPE), a center that is not finite, a scale that is not finite, not above 0, or
 // subnormal (ERROR_NOT_FINITE).
 cblas_shim_status cblas_shim_standardization_init(cblas_shim_standardization *standardization,
                                                   uint32_t feature_count, uint32_t family_count,

@@ -71,6 +71,11 @@ package struct ScoringModel: Sendable {
   package func score(
     _ vector: consuming FeatureVector, category: ThresholdCategory
   ) -> Assessment {
+    assess(vector, category: category)
+  }
+
+  /// What ``score(_:category:)`` does, without ending the vector's life.
+  func assess(_ vector: borrowing FeatureVector, category: ThresholdCategory) -> Assessment {
     let evidence = vector.evidence
     if let insufficiency = evidence.insufficiency {
       return Assessment(insufficiency: insufficiency)

@@ -12,6 +12,13 @@ package struct TestModel: Sendable {
     package var shape: [Int]
     /// Its numbers, row major.
     package var values: [Float]
+
+    /// Makes a tensor.
+    package init(name: String, shape: [Int], values: [Float]) {
+      self.name = name
+      self.shape = shape
+      self.values = values
+    }
   }
 
   /// The layout it fits.

@@ -38,7 +38,7 @@ package struct LevelThresholds: Sendable, Equatable {
   ) -> Assessment.Digit {
     let contextStoodBy = !context.isEmpty
     if probability >= high, contextStoodBy, behaviourProbability >= highBehaviour { return .high }
-    let contextCarries = !context.isDisjoint(with: [.screenCapture, .remoteControl])
+    let contextCarries = context.contains(.screenCapture) || context.contains(.remoteControl)
     guard probability >= medium, behaviourProbability >= mediumBehaviour || contextCarries else {
       return .unknown
     }

@@ -1,0 +1,63 @@
+import CBLASShim
+import Testing
+
+@Suite("Batches", .serialized)
+struct BatchTests {
+  private let methods = [
+    CBLAS_SHIM_BATCH_AUTOMATIC, CBLAS_SHIM_BATCH_SGEMM, CBLAS_SHIM_BATCH_TILE,
+  ]
+
+  @Test("both methods agree with double precision to 1e-6", arguments: shapes)
+  func batchMatchesReference(widths: [UInt32]) {
+    let network = PackedTestNetwork(widths: widths, seed: 1)
+    let output = widths.last == 1 ? CBLAS_SHIM_SIGMOID : CBLAS_SHIM_SOFTMAX
+    let rows = (UInt64(0)..<11).map { network.row(seed: $0) }
+    let reference = rows.flatMap { network.reference($0, output) }
+    for method in methods {
+      let worst =
+        zip(network.forwardBatch(rows, output, by: method), reference)
+        .map { abs(Double($0) - $1) }.max() ?? .infinity
+      #expect(worst < 1e-6, "\(widths), method \(method.rawValue)")
+    }
+  }
+
+  @Test(
+    "any number of rows gives each row's own answer",
+    arguments: [0, 1, 2, 5, 6, 7, 11, 12, 13, 95, 96, 97, 191, 200])
+  func rowsDoNotMix(count: Int) {
+    let network = PackedTestNetwork(widths: [30, 70, 16, 3], seed: 2)
+    let rows = (0..<count).map { network.row(seed: UInt64($0)) }
+    let single = rows.flatMap { network.forward($0, CBLAS_SHIM_SOFTMAX) }
+    for method in methods {
+      let batch = network.forwardBatch(rows, CBLAS_SHIM_SOFTMAX, by: method)
+      #expect(batch.count == single.count)
+      #expect(zip(batch, single).allSatisfy { abs($0 - $1) < 1e-6 }, "method \(method.rawValue)")
+    }
+  }
+
+  @Test("standardized rows with their own masks agree with the single path")
+  func scoreBatchMatchesSingle() {
+    let network = PackedTestNetwork(widths: [43, 32, 1], seed: 3)
+    let standardization = TestStandardization(features: 40, families: 3, seed: 4)
+    let rows = (UInt64(0)..<150).map { seed in
+      var values = standardization.values(seed: seed)
+      values[Int(seed % 40)] = .nan
+      return values
+    }
+    let masks = rows.indices.map { UInt32($0 % 8) }
+    let single = zip(rows, masks).map {
+      standardization.score(network, $0, masks: [$1], on: CBLAS_SHIM_AUTOMATIC).logits[0]
+    }
+    for method in methods {
+      let batch = standardization.scoreBatch(network, rows, masks: masks, by: method)
+      #expect(zip(batch, single).allSatisfy { abs($0 - $1) < 1e-4 }, "method \(method.rawValue)")
+    }
+  }
+
+  @Test("OpenBLAS uses one thread after a batch")
+  func blasUsesOneThread() {
+    let network = PackedTestNetwork(widths: [8, 8, 1], seed: 5)
+    _ = network.forwardBatch([network.row(seed: 1)], CBLAS_SHIM_SIGMOID, by: CBLAS_SHIM_BATCH_SGEMM)
+    #expect(cblas_shim_blas_thread_count() == 1)
+  }
+}
