@@ -10,10 +10,13 @@
 /// (`MADV_DONTDUMP`, `MADV_WIPEONFORK`) and locked into memory (`mlock`). Where the lock is refused, for
 /// lack of quota, the slab works on and ``isLocked`` says so. The value is zeroed when the slab ends.
 ///
+/// Public although the module is in no product: the accessor must be inlined into other modules, since it
+/// runs for every event, and `package` declarations are not.
+///
 /// - Complexity: making and ending one costs four system calls; access is a pointer dereference.
 @safe
-package struct LockedSlab<Value: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
-  private let base: UnsafeMutablePointer<Value>
+public struct LockedSlab<Value: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
+  @usableFromInline let base: UnsafeMutablePointer<Value>
   private let byteCount: Int
   /// Whether the pages are locked into memory.
   package let isLocked: Bool
@@ -42,7 +45,8 @@ package struct LockedSlab<Value: BitwiseCopyable>: ~Copyable, @unchecked Sendabl
   }
 
   /// Gives the value to a closure, in place.
-  package func withValue<Result, Failure: Error>(
+  @inlinable @inline(__always)
+  public func withValue<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try unsafe body(&base.pointee)

@@ -38,10 +38,10 @@ struct StatisticsState: BitwiseCopyable {
     let source = event.source
     switch clock.read(event.timestampNanoseconds, of: source) {
     case .dropped: return
-    case .accepted(let nanoseconds): apply(event.action, at: nanoseconds)
+    case .accepted(let nanoseconds): apply(event, of: source, at: nanoseconds)
     case .restarted(let nanoseconds):
       restart(source)
-      apply(event.action, at: nanoseconds)
+      apply(event, of: source, at: nanoseconds)
     }
   }
 
@@ -61,20 +61,48 @@ struct StatisticsState: BitwiseCopyable {
     }
   }
 
+  /// Hands an event on by its source; each branch takes the one payload it needs out of the event.
   @inline(__always)
-  private mutating func apply(_ action: InteractionEvent.Action, at nanoseconds: Int64) {
-    switch action {
-    case .motion(let sample): record(sample, at: nanoseconds)
-    case .pointer(let event):
-      pointerQuantum.add(at: nanoseconds)
-      record(event, at: nanoseconds)
-    case .key(let event):
-      keyQuantum.add(at: nanoseconds)
-      record(event, at: nanoseconds)
-    case .input(let event):
-      keyQuantum.add(at: nanoseconds)
-      record(event, at: nanoseconds)
-    case .scroll(let event): record(event, at: nanoseconds)
+  private mutating func apply(
+    _ event: InteractionEvent, of source: EventSource, at nanoseconds: Int64
+  ) {
+    switch source {
+    case .motion: applyMotion(event, at: nanoseconds)
+    case .pointer: applyPointer(event, at: nanoseconds)
+    case .keys: applyKeys(event, at: nanoseconds)
+    case .orientation, .proximity, .context: applyContext(event, at: nanoseconds)
+    }
+  }
+
+  @inline(never)
+  private mutating func applyMotion(_ event: InteractionEvent, at nanoseconds: Int64) {
+    guard case .motion(let sample) = event.action else { return }
+    record(sample, at: nanoseconds)
+  }
+
+  @inline(never)
+  private mutating func applyPointer(_ event: InteractionEvent, at nanoseconds: Int64) {
+    pointerQuantum.add(at: nanoseconds)
+    if case .pointer(let pointer) = event.action {
+      record(pointer, at: nanoseconds)
+    } else if case .scroll(let scroll) = event.action {
+      record(scroll, at: nanoseconds)
+    }
+  }
+
+  @inline(never)
+  private mutating func applyKeys(_ event: InteractionEvent, at nanoseconds: Int64) {
+    keyQuantum.add(at: nanoseconds)
+    if case .key(let key) = event.action {
+      record(key, at: nanoseconds)
+    } else if case .input(let input) = event.action {
+      record(input, at: nanoseconds)
+    }
+  }
+
+  @inline(never)
+  private mutating func applyContext(_ event: InteractionEvent, at nanoseconds: Int64) {
+    switch event.action {
     case .orientation(let sample): record(sample, at: nanoseconds)
     case .proximity(let isNear): posture.set(near: isNear, at: nanoseconds)
     case .focus(let target): focus(target, at: nanoseconds)
@@ -85,6 +113,7 @@ struct StatisticsState: BitwiseCopyable {
     case .call(let event): context.record(event, at: nanoseconds)
     case .screen(let event): context.record(event, at: nanoseconds)
     case .step(let step): reach(step, at: nanoseconds)
+    case .key, .input, .pointer, .scroll, .motion: break
     }
   }
 
