@@ -13,7 +13,8 @@ let package = Package(
   name: "trust-insights",
   products: [
     .library(name: "TrustInsights", targets: ["TrustInsights"]),
-    .library(name: "InsightEngine", targets: ["InsightEngine", "InsightEvents"]),
+    .library(
+      name: "InsightEngine", targets: ["InsightEngine", "InsightEvents", "InsightService"]),
     .library(name: "InsightRemote", targets: ["InsightRemote"]),
     .library(name: "InsightVerifier", targets: ["InsightVerifier"]),
     .library(name: "InsightReplay", targets: ["InsightReplay"]),
@@ -110,6 +111,17 @@ let package = Package(
     .testTarget(
       name: "InsightTracesTests",
       dependencies: ["InsightTraces", "InsightEvents", "_TestSupport"], swiftSettings: swift),
+    .testTarget(
+      name: "TrustInsightsTests",
+      dependencies: ["TrustInsights", "InsightEngine", "InsightEvents", "InsightService"],
+      exclude: ["Golden"], swiftSettings: swift),
+    .testTarget(
+      name: "InsightEngineTests",
+      dependencies: [
+        "InsightEngine", "InsightEvents", "InsightFeatures", "InsightScoring", "InsightService",
+        "_ScoringTestSupport", "_TestSupport",
+      ],
+      swiftSettings: swift),
     .testTarget(
       name: "InsightMemoryTests", dependencies: ["InsightMemory", "_TestSupport"],
       swiftSettings: swift),

@@ -17,6 +17,9 @@ package struct SessionStatistics: ~Copyable {
   /// The size of the state, the same for every session.
   package static var stateByteCount: Int { MemoryLayout<StatisticsState>.size }
 
+  /// Whether the state is locked into memory, out of reach of the swap area.
+  package var isLocked: Bool { slab.isLocked }
+
   /// Makes empty statistics.
   ///
   /// - Parameter assistive: whether assistive technology is known to be in use.

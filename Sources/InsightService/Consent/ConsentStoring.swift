@@ -50,7 +50,9 @@ public protocol ConsentStoring: Sendable {
   /// - Throws: ``ServiceError/unavailable`` when the store cannot be used.
   func deviceToken(forApp app: String) async throws(ServiceError) -> String
 
-  /// Notes that an app asked for an evaluation; what a remote service answered is noted with it.
+  /// Notes an evaluation, or what became of one that is noted already.
+  ///
+  /// The first report stays, and being open undoes nothing.
   ///
   /// - Parameter entry: the line of the log.
   /// - Throws: ``ServiceError/unavailable`` when the store cannot be written.

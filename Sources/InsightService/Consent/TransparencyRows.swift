@@ -2,6 +2,7 @@ internal import InsightStore
 
 /// The transparency log as rows.
 enum TransparencyRows {
+  /// Notes an evaluation, or what became of it: a report lifts everything but an earlier report.
   static func record(
     _ entry: TransparencyEntry, in transaction: any StoreTransaction
   ) throws(StoreFailure) {
@@ -14,7 +15,9 @@ enum TransparencyRows {
     try transaction.execute(
       """
       INSERT INTO transparency (event_id, app, issued_at, category, state, status)
-      VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (event_id) DO NOTHING
+      VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (event_id) DO UPDATE
+      SET state = excluded.state, status = excluded.status
+      WHERE transparency.state = 0 OR (transparency.state = 2 AND excluded.state = 1)
       """,
       [
         .text(entry.eventID), .text(entry.app), .integer(entry.issuedAtSeconds),

@@ -1,1 +1,0 @@
-// InsightEngine: to be filled.

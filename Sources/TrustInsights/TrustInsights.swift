@@ -1,1 +1,0 @@
-// TrustInsights: to be filled.
