@@ -18,6 +18,12 @@ package enum TraceError: Error, Equatable, Sendable {
   case truncatedCompression
   /// A gzip stream is damaged, or followed by something else; everything before was delivered.
   case corruptCompression
+  /// A table has a row with more columns than its heading, as a decimal comma makes them.
+  case columnCount(line: Int, found: Int, expected: Int)
+  /// A table's heading lacks a column that is needed: time, or all three axes of a sensor.
+  case missingColumns
+  /// Nothing in a recording of a format became an event.
+  case noEvents(format: TraceFormat)
   /// There is no memory for the parser, or the processor is not supported.
   case unavailable
 
@@ -49,6 +55,10 @@ extension TraceError: CustomStringConvertible {
         + " this program reads version 1"
     case .truncatedCompression: "the gzip data is cut off"
     case .corruptCompression: "the gzip data is damaged"
+    case .columnCount(let line, let found, let expected):
+      "line \(line): expected \(expected) columns, found \(found) (a decimal comma?)"
+    case .missingColumns: "line 1: expected columns for the time and for x, y and z of a sensor"
+    case .noEvents(let format): "expected \(format.rawValue) records, found none that can be read"
     case .unavailable: "the JSON parser is not available on this machine"
     }
   }

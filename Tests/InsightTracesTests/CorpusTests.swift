@@ -32,3 +32,31 @@ struct CorpusTests {
     #expect(traceCount > 0)
   }
 }
+
+@Suite("Recordings of other tools", .enabled(if: Corpus.folder != nil, "TRACE_CORPUS is not set"))
+struct ForeignCorpusTests {
+  @Test(
+    "every evemu recording gives events of the kind its name says",
+    arguments: Corpus.files(endingWith: ".events"))
+  func evemuImports(path: String) throws {
+    var reader = try RecordingReader(path: path)
+    #expect(reader.format == .evemu)
+    var batch: [InteractionEvent] = []
+    var events: [InteractionEvent] = []
+    while try reader.nextTrace() != nil {
+      while try reader.nextBatch(into: &batch) { events += batch }
+    }
+    let ending = reader.report
+    let report = try #require(ending)
+    #expect(report[.malformed] == 0)
+    #expect(events.count > 3)
+    let kinds = Set(
+      events.compactMap { event in
+        if case .pointer(let pointer) = event.action { pointer.kind } else { nil }
+      })
+    let expected: Set<PointerEvent.Kind> =
+      path.contains("keys")
+      ? [] : path.contains("mouse") ? [.mouse] : path.contains("wacom") ? [.pen] : [.touch]
+    #expect(kinds == expected)
+  }
+}

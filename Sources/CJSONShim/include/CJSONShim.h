@@ -216,6 +216,24 @@ void json_shim_parse_lines(json_shim_parser *parser, const uint8_t *bytes, size_
 /* The header that stopped the last call; its names are valid until the next call with this parser. */
 void json_shim_get_header(const json_shim_parser *parser, json_shim_header *header);
 
+/* Where a search for the elements of an array stands; all zero at the start. */
+typedef struct json_shim_splitter {
+  size_t searched;      /* bytes looked at, from the front of the block */
+  size_t start;         /* where the open or found object begins */
+  uint64_t stray_count; /* broken objects and runs of other bytes; the caller may set it to 0 */
+  uint32_t depth;       /* open brackets; 0 between objects */
+  bool in_string;
+  bool is_escaped;
+  bool is_stray;
+} json_shim_splitter;
+
+/*
+ * Looks for the end of the next object from `splitter->searched` on. True when one was found: it is
+ * `bytes[start ..< searched]`. False when all `length` bytes are looked at. The caller takes bytes off
+ * the front by lowering `searched` and `start`. NULL is not allowed. Cost: each byte once.
+ */
+bool json_shim_next_element(json_shim_splitter *splitter, const uint8_t *bytes, size_t length);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A fixed window over a stream that keeps unconsumed bytes together, with readable padding behind it.
 @safe
 struct PaddedBuffer: ~Copyable {
@@ -65,13 +73,48 @@ struct PaddedBuffer: ~Copyable {
     return moved
   }
 
+  /// Takes everything off.
+  mutating func takeAll() -> [UInt8] {
+    let bytes = unsafe withBytes { unsafe Array($0) }
+    consume(count)
+    return bytes
+  }
+
   /// Whether a line feed is among the last bytes.
   borrowing func holdsLineFeed(inLast count: Int) -> Bool {
     unsafe withBytes { unsafe $0.suffix(count).contains(0x0A) }
   }
 
-  /// Where the first line feed is, counted from the front.
-  borrowing func firstLineFeed() -> Int? {
-    unsafe withBytes { unsafe $0.firstIndex(of: 0x0A) }
+  /// Where the first line feed is, counted from the front; looks only behind `position`.
+  borrowing func firstLineFeed(from position: Int = 0) -> Int? {
+    unsafe withBytes { bytes in
+      guard position < bytes.count, let base = bytes.baseAddress,
+        let found = unsafe memchr(base + position, 0x0A, bytes.count - position)
+      else { return nil }
+      return unsafe UnsafeRawPointer(found) - base
+    }
+  }
+
+  /// The end of a line without the carriage return that may stand before it.
+  borrowing func withoutCarriageReturn(_ end: Int) -> Int {
+    unsafe withBytes { unsafe end > 0 && $0[end - 1] == 0x0D ? end - 1 : end }
+  }
+
+  /// The first byte that is no blank, line end or byte order mark.
+  borrowing func firstVisibleByte() -> UInt8? {
+    unsafe withBytes { bytes in
+      unsafe bytes.first { !($0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF) }
+    }
+  }
+
+  /// Lends some of the waiting bytes, behind which the padding is readable.
+  borrowing func withSpan<R>(
+    _ range: Range<Int>, _ body: (Span<UInt8>) throws(TraceError) -> R
+  ) throws(TraceError) -> R {
+    unsafe try withBytes { (bytes: UnsafeRawBufferPointer) throws(TraceError) in
+      let part = unsafe UnsafeRawBufferPointer(rebasing: bytes[range])
+      let span = unsafe part.assumingMemoryBound(to: UInt8.self).span
+      return try body(span)
+    }
   }
 }

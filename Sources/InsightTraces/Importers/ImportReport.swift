@@ -1,0 +1,120 @@
+/// What an importer took from a recording, what it dropped and why, and what it decided.
+package struct ImportReport: Sendable, Equatable {
+  /// The format that was read.
+  package let format: TraceFormat
+  /// Rows, records or JSON values met, without headings, comments and blank lines.
+  package var rowCount = 0
+  /// Events made of them; one row may give several or none.
+  package var eventCount = 0
+  /// The clock the recording was made with.
+  package var clock = Clock.undecided
+  /// The unit the recording's times are in.
+  package var timeUnit: TimeUnit?
+  /// Why that clock and that unit, in plain words.
+  package var clockReason = ""
+  /// Other decisions on units and meaning, in plain words.
+  package var decisions: [String] = []
+  /// Jumps of more than 60 s between one event and the next.
+  package var gapCount = 0
+  /// Events put back in order, up to 1 s.
+  package var reorderedCount = 0
+  /// Events that came more than 1 s late and stayed where they were.
+  package var lateCount = 0
+  /// Presses and contacts that were never ended by the recording.
+  package var unfinishedCount = 0
+  /// Text changes whose text was masked or dropped, so that no rhythm can be claimed from them.
+  package var maskedCount = 0
+  /// What no event of the recording can tell anything about.
+  package var unavailable: [Capability] = []
+  private var drops = [Int](repeating: 0, count: Drop.allCases.count)
+
+  init(format: TraceFormat) { self.format = format }
+
+  /// How many rows or parts of rows were dropped for a reason.
+  ///
+  /// - Complexity: O(1).
+  package internal(set) subscript(reason: Drop) -> Int {
+    get { drops[reason.rawValue] }
+    set { drops[reason.rawValue] = newValue }
+  }
+
+  /// Everything that was dropped.
+  ///
+  /// - Complexity: O(number of reasons).
+  package var droppedCount: Int { drops.reduce(0, +) }
+
+  /// Notes a decision once.
+  mutating func note(_ decision: String) {
+    if !decisions.contains(decision) { decisions.append(decision) }
+  }
+
+  /// Why something was dropped.
+  package enum Drop: Int, CaseIterable, Sendable {
+    /// Not in the form of the format.
+    case malformed
+    /// Longer than 999,999 bytes.
+    case tooLong
+    /// No time, or one that stands for none: 0 or below where times are positive.
+    case missingTime
+    /// A time of another clock than the recording's.
+    case otherClock
+    /// A number no clock, sensor or screen gives.
+    case outOfRange
+    /// Fewer columns than the heading.
+    case columnCount
+    /// A row of a kind that has no event here, such as a change of the page.
+    case noCounterpart
+    /// A reading without a value.
+    case missingValue
+    /// The release of something that was not pressed.
+    case orphanRelease
+    /// The same event once more, or once more by another way.
+    case duplicate
+    /// Lost by the system and everything up to the next whole frame (SYN_DROPPED).
+    case lostSync
+  }
+
+  /// What times count from.
+  package enum Clock: Sendable, Equatable {
+    /// No time was met.
+    case undecided
+    /// The start of the device, page or recording.
+    case monotonic
+    /// A calendar's epoch; made relative to the first event.
+    case epoch
+  }
+
+  /// A unit of time.
+  package enum TimeUnit: String, Sendable, CaseIterable {
+    /// Seconds.
+    case seconds
+    /// Milliseconds.
+    case milliseconds
+    /// Microseconds.
+    case microseconds
+    /// Nanoseconds.
+    case nanoseconds
+  }
+
+  /// Something that features need.
+  package enum Capability: String, Sendable, CaseIterable {
+    /// The rhythm of keys or of text entry.
+    case typing
+    /// How long keys are held.
+    case keyHold
+    /// Which field a key or touch belongs to.
+    case fields
+    /// What the pointer or finger does.
+    case pointer
+    /// How hard a finger or pen presses.
+    case pressure
+    /// How the device is held: acceleration including gravity.
+    case posture
+    /// How the device is turned.
+    case rotation
+    /// Scrolling.
+    case scrolling
+    /// Calls, screen sharing, other apps in front.
+    case context
+  }
+}

@@ -1,0 +1,140 @@
+/// A stream cut into records, in constant memory; a record beyond the limit is passed over and counted.
+struct RecordStream: ~Copyable {
+  /// How a stream is cut.
+  enum Cut {
+    /// At line feeds; a carriage return before one is cut off too.
+    case lines
+    /// Every so many bytes.
+    case bytes(Int)
+    /// At the elements of a JSON array, or at lines where there is no array.
+    case jsonValues
+  }
+
+  private static let readSize = 131_072
+  private static let recordLimit = TraceLineParser.lineLimit
+
+  private var source: DecompressingByteSource
+  private var buffer = PaddedBuffer(
+    capacity: recordLimit + 1 + readSize, padding: TraceLineParser.padding)
+  private let cut: Cut
+  private var elements = JSONElementFinder()
+  private var holdsArray: Bool?
+  private var searched = 0
+  private var hasEnded = false
+  private var sourceError: TraceError?
+  private var isDiscarding = false
+
+  /// Records passed over since they were too long.
+  private(set) var tooLongCount = 0
+  /// Records cut off by the end, and bytes between records that belong to none.
+  private(set) var malformedCount = 0
+
+  init(_ source: some ByteSource, cut: Cut) {
+    self.source = DecompressingByteSource(source)
+    self.cut = cut
+  }
+
+  /// Lends the next record; `nil` at the end, or when only reading further can tell.
+  mutating func withNextRecord<R>(
+    _ body: (Span<UInt8>) throws(TraceError) -> R
+  ) throws(TraceError) -> R? {
+    guard let found = findRecord() else { return nil }
+    defer { consume(found.next) }
+    return try buffer.withSpan(found.record, body)
+  }
+
+  /// Reads once.
+  ///
+  /// - Returns: `false` when everything is read and every record was lent.
+  /// - Throws: what broke, after every whole record was lent.
+  mutating func fill() throws(TraceError) -> Bool {
+    guard !hasEnded else {
+      if let error = sourceError {
+        sourceError = nil
+        throw error
+      }
+      return false
+    }
+    if buffer.count > Self.recordLimit { discard() }
+    do {
+      let count = try buffer.append(atMost: Self.readSize) {
+        (space: inout MutableRawSpan) throws(TraceError) in try source.read(into: &space)
+      }
+      hasEnded = count == 0
+    } catch {
+      sourceError = error
+      hasEnded = true
+    }
+    return true
+  }
+
+  private mutating func consume(_ count: Int) {
+    buffer.consume(count)
+    elements.shift(by: count)
+    searched = 0
+  }
+
+  /// Throws away the beginning of a record that is too long.
+  private mutating func discard() {
+    isDiscarding = true
+    consume(buffer.count)
+  }
+
+  private mutating func findRecord() -> (record: Range<Int>, next: Int)? {
+    switch cut {
+    case .bytes(let size):
+      if buffer.count >= size { return (0..<size, size) }
+      if hasEnded, buffer.count > 0 {
+        malformedCount += 1
+        consume(buffer.count)
+      }
+      return nil
+    case .lines:
+      return findLine()
+    case .jsonValues:
+      let isArray = holdsArray ?? buffer.firstVisibleByte().map { $0 == 0x5B }
+      holdsArray = isArray
+      return isArray == true ? findElement() : findLine()
+    }
+  }
+
+  private mutating func findLine() -> (record: Range<Int>, next: Int)? {
+    while true {
+      let end = buffer.firstLineFeed(from: searched)
+      guard let lineEnd = end ?? (hasEnded && buffer.count > 0 ? buffer.count : nil) else {
+        searched = buffer.count
+        if hasEnded, isDiscarding { endDiscarding() }
+        return nil
+      }
+      let next = end.map { $0 + 1 } ?? lineEnd
+      if isDiscarding || lineEnd > Self.recordLimit {
+        endDiscarding()
+        consume(next)
+        continue
+      }
+      return (0..<buffer.withoutCarriageReturn(lineEnd), next)
+    }
+  }
+
+  private mutating func endDiscarding() {
+    isDiscarding = false
+    tooLongCount += 1
+  }
+
+  private mutating func findElement() -> (record: Range<Int>, next: Int)? {
+    while true {
+      let element = elements.next(in: buffer)
+      malformedCount += elements.takeStrayCount()
+      guard let element else { break }
+      if element.count <= Self.recordLimit, !isDiscarding { return (element, element.upperBound) }
+      endDiscarding()
+      consume(element.upperBound)
+    }
+    if !isDiscarding { consume(elements.disposableCount) }
+    if hasEnded, buffer.count > 0 {
+      malformedCount += 1
+      consume(buffer.count)
+    }
+    return nil
+  }
+}
