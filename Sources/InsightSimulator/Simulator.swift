@@ -69,9 +69,7 @@ package struct Simulator: Sendable {
     }
     let usesAssistiveInterface = scenario.usesAssistiveInterface(person, &random)
     let isWhole = scenario.difficulty != .fragment
-    let reporting = SessionBuilder.AppReporting(
-      steps: random.chance(isWhole ? 0.82 : 0.15), focus: random.chance(isWhole ? 0.85 : 0.2),
-      targets: random.chance(isWhole ? 0.85 : 0.5))
+    let reporting = AppReporting.draw(isWhole: isWhole, &random)
     var pages = isWhole ? scenario.pages(category, person, &random) : []
     if random.chance(ContextParameters.lateStartShare),
       let first = pages.firstIndex(where: { $0.isSensitive })
@@ -115,6 +113,8 @@ extension Scenario {
     } else if self == .mouseWork, random.chance(0.3) {
       device.clockQuantumMilliseconds = random.pick([(16, 0.5), (64, 0.5)])
     }
+    // Collectors of fragments are those that know of calls, so that a call alone never decides there.
+    if difficulty == .fragment { device.seesCalls = true }
     return device
   }
 

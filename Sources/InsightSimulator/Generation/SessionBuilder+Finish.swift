@@ -31,8 +31,11 @@ extension SessionBuilder {
 
   /// Adds motion, puts the events in order, and applies the clock of the device.
   mutating func finish() -> [InteractionEvent] {
+    let passes = events.contains { reporting.passes($0) }
+    // A recorder that would report nothing of this session would not be there.
+    if passes { events.removeAll { !reporting.passes($0) } }
     let acts = events.count
-    writeMotion()
+    if !passes || reporting.scope != .keyboard { writeMotion() }
     let quantum = device.clockQuantumMilliseconds * 1e6
     if quantum > 0 {
       for index in events.indices {

@@ -47,9 +47,10 @@ extension SessionBuilder {
     }
   }
 
-  /// Administrative work with the mouse, with long rests.
+  /// Administrative work with the mouse, with long rests; some of it lasts hours.
   mutating func workWithMouse() {
-    for _ in 0..<random.integer(15...90) {
+    let actions = Int(random.logNormal(median: 60, spread: 0.9))
+    for _ in 0..<min(900, max(15, actions)) {
       let x = device.width * random.unit()
       let y = device.height * random.unit()
       switch random.integer(0...9) {
@@ -60,6 +61,7 @@ extension SessionBuilder {
       if random.chance(0.25) { fidget(for: random.uniform(0.2, 3)) }
       pass(random.logNormal(median: 1.5, spread: 1.3))
       if random.chance(0.03) { pass(random.logNormal(median: 90, spread: 1.3)) }
+      if random.chance(0.006) { pass(random.logNormal(median: 1500, spread: 1)) }
     }
   }
 

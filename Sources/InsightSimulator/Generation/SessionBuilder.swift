@@ -22,13 +22,6 @@ struct SessionBuilder {
   var nextPress: UInt16 = 0
   var lastTouchSeconds = 0.0
 
-  /// What the app's own code reports to the recorder.
-  struct AppReporting: Sendable {
-    var steps: Bool
-    var focus: Bool
-    var targets: Bool
-  }
-
   /// A posture of the phone from a moment on.
   struct PostureChange: Sendable {
     var seconds: Double

@@ -16,12 +16,20 @@ extension Influence {
 
   /// Adds coaching to an ordinary session.
   ///
-  /// Sizes at full strength follow the proxies: onset × 2.04 and commit × 1.61 (Monaro 2018), pauses and disfluency
-  /// while speaking (TalkTyping), groups of 2 to 5 digits (BehavioSec). Strength is drawn from 0.3 to 1; a quarter of
-  /// the people hide it and show less than half.
-  mutating func coach(_ ways: CoachingWays, _ random: inout RandomStream) {
-    var strength = random.uniform(0.3, 1)
-    if random.chance(0.25) { strength *= 0.45 }
+  /// Sizes follow the proxies: onset × 2.04 and commit × 1.61 in liars (Monaro 2018), who compute an answer; a
+  /// coached person waits for a voice, so full strength is above them (assumed). Pauses and disfluency while speaking
+  /// are TalkTyping's, groups of 2 to 5 digits BehavioSec's. Strength is drawn from 0.65 to 1.35; one in five
+  /// hides it and shows half.
+  ///
+  /// - Parameters:
+  ///   - ways: the chances of each way.
+  ///   - scale: 1 for a coach; less for a gentle helper.
+  ///   - random: where the draws come from.
+  mutating func coach(
+    _ ways: CoachingWays, scale: Double = 1, _ random: inout RandomStream
+  ) {
+    var strength = scale * random.uniform(0.65, 1.35)
+    if random.chance(0.2) { strength *= 0.5 }
     func grown(_ factor: Double) -> Double {
       1 + (factor - 1) * strength * random.uniform(0.6, 1.7)
     }
@@ -32,20 +40,20 @@ extension Influence {
           TypingParameters.dictationSeconds.median * random.logNormal(median: 1, spread: 0.35),
           TypingParameters.dictationSeconds.spread
         ),
-        share: min(1, 0.35 + 0.6 * strength))
+        share: min(1, 0.45 + 0.6 * strength))
       tempoSensitive *= random.logNormal(median: 1.1, spread: 0.15)
     }
     if random.chance(ways.waitsBefore) {
-      onsetSensitive *= grown(TypingParameters.instructedOnsetFactor)
+      onsetSensitive *= grown(1.6 * TypingParameters.instructedOnsetFactor)
     }
     if random.chance(ways.asksBack) {
-      commitSensitive *= grown(TypingParameters.instructedCommitFactor * 1.3)
+      commitSensitive *= grown(1.7 * TypingParameters.instructedCommitFactor)
       revisitChance += 0.15 * strength
     }
     if random.chance(ways.waitsBetween) {
-      waitsPerPage += random.uniform(0.25, 0.9) * strength
+      waitsPerPage += random.uniform(0.5, 1.6) * strength
       waitSeconds = ContextParameters.instructionSeconds
-      waitsOnSensitive = random.uniform(0.35, 0.8)
+      waitsOnSensitive = random.uniform(0.5, 0.9)
       aimlessInWaits = random.uniform(0.3, 0.85)
     }
     if random.chance(ways.leads) {

@@ -7,7 +7,8 @@ extension Scenario {
   func addCoaching(to influence: inout Influence, _ random: inout RandomStream) {
     typealias Ways = Influence.CoachingWays
     var ways = Ways(
-      dictates: 0.6, waitsBefore: 0.65, asksBack: 0.55, waitsBetween: 0.7, leads: 0.5, speaks: 0.6)
+      dictates: 0.65, waitsBefore: 0.75, asksBack: 0.7, waitsBetween: 0.8, leads: 0.55, speaks: 0.65
+    )
     switch self {
     case .bankImpersonationEarpiece:
       influence.addScamCall(.earpiece, &random)
@@ -19,7 +20,7 @@ extension Scenario {
       influence.addScamCall(random.chance(0.6) ? .bluetooth : .headset, &random)
     case .bankImpersonationSecondPhone:
       influence.layDowns += random.uniform(0, 1.5)
-      ways.waitsBetween = 0.75
+      ways.waitsBetween = 0.85
     case .techSupportRemoteControl:
       if random.chance(0.5) { influence.addScamCall(.speaker, &random) }
       influence.context.remoteBegins = random.uniform(-1, 0.4)
@@ -41,7 +42,7 @@ extension Scenario {
         influence.context.switches += random.uniform(0.5, 2)
         influence.context.switchKinds = [(.call, 0.5), (.chat, 0.4), (.other, 0.1)]
       }
-      ways.asksBack = 0.7
+      ways.asksBack = 0.85
     case .investmentScreenSharing:
       influence.context.captureBegins = random.uniform(-1, 0.4)
       influence.context.displays = random.chance(0.4) ? UInt8(random.integer(2...3)) : nil
@@ -62,8 +63,8 @@ extension Scenario {
       influence.addScamCall(
         random.pick([(.earpiece, 0.1), (.speaker, 0.5), (.bluetooth, 0.4)]), &random)
       ways = Ways(
-        dictates: 0.12, waitsBefore: 0.45, asksBack: 0.6, waitsBetween: 0.5, leads: 0.25,
-        speaks: 0.35)
+        dictates: 0.2, waitsBefore: 0.65, asksBack: 0.8, waitsBetween: 0.75, leads: 0.35,
+        speaks: 0.5)
     default:
       return
     }

@@ -127,6 +127,6 @@ extension Influence {
     coach(
       CoachingWays(
         dictates: 0.4, waitsBefore: 0.4, asksBack: 0.4, waitsBetween: 0.45, leads: 0.5, speaks: 0.5),
-      &random)
+      scale: 0.45, &random)
   }
 }

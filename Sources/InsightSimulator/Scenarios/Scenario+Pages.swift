@@ -37,15 +37,15 @@ extension Scenario {
     case .payment:
       pages += payment(&random)
     case .account:
-      pages.append(form(fields: random.integer(1...3), &random))
+      pages.append(form(fields: random.integer(2...4), &random))
       if random.chance(0.6) { pages.append(code(&random)) }
     case .resourceUse:
-      pages.append(form(fields: 1, &random))
+      pages.append(form(fields: random.integer(1...2), &random))
     case .communication:
       pages.append(Page(step: .recipient, fields: [name(&random)]))
       pages.append(message(&random))
     case .other:
-      pages.append(form(fields: random.integer(1...2), &random))
+      pages.append(form(fields: random.integer(1...3), &random))
       if random.chance(0.25) { pages.append(code(&random)) }
     }
     if random.chance(0.75) { pages.append(Page(step: .review, fields: [], readingWeight: 1.2)) }

@@ -5,9 +5,9 @@ import InsightTraces
 package enum SimulateCommand: Command {
   package static let name = "simulate"
   package static let summary = "labelled traces from the simulator"
-  package static let flags: Set<String> = []
+  package static let flags: Set<String> = ["--series"]
   package static let options: Set<String> = [
-    "--scenario", "--count", "--seed", "--cohort", "--out",
+    "--scenario", "--count", "--seed", "--cohort", "--out", "--features",
   ]
 
   package static var help: String {
@@ -26,6 +26,9 @@ package enum SimulateCommand: Command {
         --seed K       names the run; another seed is other people
         --cohort C     makes everybody one of: \(Cohort.allCases.map(\.rawValue).joined(separator: " "))
         --out PATH     a file, gzip when it ends with .gz; standard output otherwise
+        --features DIR writes features.npy, evidence.npy and layout.json into an existing folder instead of
+                       traces: what training reads, without the detour through JSON
+        --series       with --features: series.npy too, for models that read no features
 
       Scenarios
       \(scenarios.joined(separator: "\n"))
@@ -36,6 +39,15 @@ package enum SimulateCommand: Command {
 
   package static func run(_ arguments: Arguments, console: Console) throws -> ExitStatus {
     let request = try SimulationRequest(arguments)
+    if let folder = arguments.value("--features") {
+      var table = SimulatedFeatureTable(withSeries: arguments.has("--series"))
+      for scenario in request.scenarios {
+        table.append(
+          scenario, count: request.count, seed: request.seed, cohort: request.cohort)
+      }
+      try table.write(to: folder)
+      return .success
+    }
     do throws(TraceError) {
       try write(request, to: arguments.value("--out"))
     } catch {

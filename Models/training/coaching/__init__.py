@@ -1,0 +1,1 @@
+"""Trains, calibrates and judges the coaching model on simulated sessions."""

@@ -1,0 +1,193 @@
+"""Prints every figure of the model card and writes them to a file: simulated people held out, then real recordings."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import time
+from pathlib import Path
+
+import numpy as np
+
+from . import card, difficulty, export, judge, leaveout, metrics, models, plan, policy, real, rocket, simulated
+from .masks import FamilyMask
+from .simulated import ASSISTED, COACHED, COHORTS, EASY, FRAGMENTS, HARD
+
+
+class OnDisk(models.Shipped):
+    """The model of a folder."""
+
+    def __init__(self, folder: Path, layout):
+        self.network, self.scaling, self.manifest = export.read(folder)
+        self.mask = FamilyMask(layout)
+        self.calibration = {
+            name: policy.Calibration(line["slope"], line["intercept"])
+            for name, line in self.manifest["calibration"].items()}
+
+    def answers(self, sessions):
+        """Probability, behaviour probability and answer of each session."""
+        p = self.calibration["all"].probability(self.logits(sessions))
+        q = self.calibration["behaviour"].probability(self.logits(sessions, hide_context=True))
+        return p, q, policy.levels(
+            p, q, sessions.context, sessions.category, sessions.insufficient,
+            self.manifest["thresholds"])
+
+
+def compare(model: OnDisk, score, training, test, rows, arguments, report) -> dict:
+    """Logistic regression, trees, the shipped network and MiniRocket on people held out."""
+    table = {"shipped network": judge.ranking(score, test, rows)}
+    for name, other in (("logistic regression", models.Linear()), ("LightGBM", models.Trees())):
+        table[name] = judge.ranking(other.fit(training).logits(test), test, rows)
+    for name, figures in table.items():
+        report(f"{name}: {describe(figures)}")
+    if arguments.rocket_scale > 0:
+        table["smaller set"] = rocket.compare(
+            arguments.program, arguments.data, arguments.rocket_scale, model.logits, report)
+    return table
+
+
+def describe(figures: dict) -> str:
+    """One line of ranking figures."""
+    def with_interval(name: str) -> str:
+        low, high = figures[name + "Interval"]
+        return f"{figures[name]:.4f} [{low:.4f}, {high:.4f}]"
+
+    return (f"AUC {with_interval('auc')}, recall at 1 % {with_interval('recallAt1')}, "
+            f"at 0.1 % {with_interval('recallAt0.1')}")
+
+
+def cohorts(model: OnDisk, load, scale: float, overall: dict, report) -> list[dict]:
+    """20,000 uncoached sessions a cohort in the plan's proportions, and coached ones."""
+    table = []
+    for cohort in COHORTS[1:]:
+        own = {"elderly": ["elderly-slow"], "motor-impairment": ["motor-impairment"],
+               "assistive-technology": ["screen-reader", "switch-control"],
+               "second-language": ["second-language"]}
+        foreign = {name for other, names in own.items() if other != cohort for name in names}
+        hard = [name for name in HARD if name not in foreign]
+        total = 20_000 * scale
+        counts = {name: int(total * 0.68 / len(hard)) + 1 for name in hard}
+        counts |= {name: int(total * 0.12 / len(EASY)) + 1 for name in EASY}
+        counts |= {name: int(total * 0.20 / len(FRAGMENTS)) + 1 for name in FRAGMENTS}
+        counts |= {name: int(500 * scale) + 1 for name in COACHED}
+        sessions = load(counts, plan.COHORT_SEED, cohort)
+        _, _, answer = model.answers(sessions)
+        entry = {
+            "cohort": cohort,
+            "medium": judge.rate(answer[sessions.uncoached] >= policy.MEDIUM),
+            "recall": judge.rate(answer[sessions.coached] >= policy.MEDIUM)}
+        entry["mediumRatio"] = entry["medium"]["share"] / max(1e-9, overall["medium"]["share"])
+        entry["recallRatio"] = entry["recall"]["share"] / max(1e-9, overall["recall"]["share"])
+        table.append(entry)
+        report(f"cohort {cohort}: medium {entry['medium']['share']:.4f} ({entry['mediumRatio']:.2f} of the mean), "
+               f"recall {entry['recall']['share']:.3f} ({entry['recallRatio']:.2f} of the mean)")
+    return table
+
+
+def real_sets(program: Path, model: Path, corpus: Path, report) -> dict:
+    """Alarm shares of each real set, as it is and with a call, and the proxy."""
+    table = {"sets": []}
+    for name in real.SETS:
+        path = corpus / name / "traces.jsonl.gz"
+        if not path.exists():
+            continue
+        entry = {"set": name}
+        for key, with_call in (("plain", False), ("call", True)):
+            total, medium, high = real.alarms(program, model, path, with_call)
+            entry[key] = {
+                "traces": total, "medium": medium, "mediumInterval": metrics.share_interval(medium, total),
+                "high": high, "highInterval": metrics.share_interval(high, total)}
+        table["sets"].append(entry)
+        report(f"{name}: {entry['plain']['medium']} of {entry['plain']['traces']} at medium or above; with a call "
+               f"{entry['call']['medium']}, high {entry['call']['high']}")
+    path = corpus / "talktyping" / "traces.jsonl.gz"
+    if path.exists():
+        table["talking"] = real.talking(program, model, path)
+        for entry in table["talking"]:
+            report(f"typing while speaking, earlier field {entry['earlier']}: AUC {entry['auc']:.3f} "
+                   f"{tuple(round(v, 3) for v in entry['interval'])}, mean interval {entry['meanIntervalAuc']:.3f}")
+    return table
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--program", type=Path, required=True)
+    parser.add_argument("--data", type=Path, required=True)
+    parser.add_argument("--model", type=Path, required=True, help="the model's folder")
+    parser.add_argument("--scale", type=float, default=1.0)
+    parser.add_argument("--leave-out-scale", type=float, default=0.3, help="0 skips that part")
+    parser.add_argument("--rocket-scale", type=float, default=1.0, help="0 skips MiniRocket")
+    parser.add_argument("--figures", type=Path, help="where to write the figures (JSON)")
+    parser.add_argument("--card", type=Path, help="the card whose figures are replaced")
+    arguments = parser.parse_args()
+    started = time.monotonic()
+
+    def report(text: str) -> None:
+        print(f"[{time.monotonic() - started:6.1f} s] {text}", flush=True)
+
+    def load(counts, seed, cohort=None):
+        return simulated.load(arguments.program, arguments.data, counts, seed, cohort)
+
+    figures: dict = {}
+    test = load(plan.test(arguments.scale), plan.TEST_SEED)
+    model = OnDisk(arguments.model, test.layout)
+    p, q, answer = model.answers(test)
+    rows = judge.proportioned(test)
+    report(f"test rows {len(test)}, of them hard negatives {int(test.hard.sum())}")
+
+    training = load(plan.training(arguments.scale), plan.TRAINING_SEED)
+    figures["difficulty"] = difficulty.figures(training, test)
+    report(difficulty.text(figures["difficulty"]))
+
+    figures["comparison"] = compare(
+        model, p, training, test, rows, arguments, report)
+    hard_rows = np.flatnonzero(test.coached | test.hard)
+    figures["hard"] = judge.ranking(p, test, hard_rows)
+    report(f"hard negatives alone: {describe(figures['hard'])}")
+    figures["behaviour"] = judge.ranking(q, test, rows)
+    report(f"behaviour alone: {describe(figures['behaviour'])}")
+    figures["calibration"] = judge.calibration(p, q, test, rows)
+    report(f"calibration error (15 bins of equal mass, prior one half): {figures['calibration']['all']:.4f}, "
+           f"behaviour {figures['calibration']['behaviour']:.4f}")
+    figures["scenarios"] = judge.by_scenario(p, answer, test)
+    for entry in figures["scenarios"]:
+        report(f"  {entry['scenario']:32} AUC {entry['auc']:.3f} medium {entry['medium']['share']:.4f} "
+               f"high {entry['high']['share']:.5f}")
+    figures["categories"] = judge.by_category(answer, test)
+    for entry in figures["categories"]:
+        report(f"  {entry['category']:14} hard negatives: medium {entry['hardMedium']['share']:.4f}, high "
+               f"{entry['hardHigh']['share']:.5f}; coached: medium {entry['coachedMedium']['share']:.3f}, high "
+               f"{entry['coachedHigh']['share']:.3f}")
+    overall = {
+        "medium": judge.rate(answer[rows][~test.coached[rows]] >= policy.MEDIUM),
+        "high": judge.rate(answer[rows][~test.coached[rows]] == policy.HIGH),
+        "recall": judge.rate(answer[test.coached] >= policy.MEDIUM),
+        "recallHigh": judge.rate(answer[test.coached] == policy.HIGH),
+        "highWithoutContext": int(((answer == policy.HIGH) & (test.context == 0)).sum())}
+    overall["baseRateMedium"] = judge.base_rate(overall["recall"]["share"], overall["medium"]["share"])
+    overall["baseRateHigh"] = judge.base_rate(overall["recallHigh"]["share"], overall["high"]["share"])
+    figures["overall"] = overall
+    report(f"all uncoached: medium {overall['medium']['share']:.4f}, high {overall['high']['share']:.5f}; coached: medium "
+           f"{overall['recall']['share']:.3f}, high {overall['recallHigh']['share']:.3f}; high without context "
+           f"{overall['highWithoutContext']}")
+    figures["cohorts"] = cohorts(model, load, arguments.scale, overall, report)
+    if arguments.leave_out_scale > 0:
+        scale = arguments.leave_out_scale * arguments.scale
+        figures["leaveOut"] = leaveout.run(
+            load(plan.training(scale), plan.TRAINING_SEED), test, 12, report)
+    corpus = os.environ.get("TRACE_CORPUS")
+    if corpus:
+        figures["real"] = real_sets(arguments.program, arguments.model, Path(corpus), report)
+    else:
+        report("TRACE_CORPUS names no folder: the real recordings are skipped")
+    if arguments.figures:
+        arguments.figures.write_text(json.dumps(figures, indent=1) + "\n")
+    if arguments.card:
+        card.replace(arguments.card, figures)
+        report(f"figures written into {arguments.card}")
+
+
+if __name__ == "__main__":
+    main()

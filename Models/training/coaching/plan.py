@@ -1,0 +1,48 @@
+"""How many sessions of what, from which seeds. Another seed is other people, so sets never share a person."""
+
+from __future__ import annotations
+
+from .simulated import ASSISTED, COACHED, EASY, FRAGMENTS, HARD
+
+TRAINING_SEED = 101
+CALIBRATION_SEED = 202
+THRESHOLD_SEED = 303
+TEST_SEED = 404
+COHORT_SEED = 505
+
+# Groups weigh the same in every set: how often a group happens in life is unknown, how it looks is not.
+GROUP_WEIGHTS = {"coached": 1.0, "easy": 0.12, "hard": 0.68, "fragment": 0.20}
+# A helper without ill intent counts as negative in training, at a small weight, and in no rate.
+ASSISTED_TRAINING_WEIGHT = 0.12
+
+
+def counts(coached: int, hard: int, easy: int, fragment: int, assisted: int) -> dict[str, int]:
+    """Sessions for each scenario, given the sessions for each scenario of a group."""
+    table = {}
+    for names, count in (
+            (COACHED, coached), (EASY, easy), (HARD, hard), (ASSISTED, assisted),
+            (FRAGMENTS, fragment)):
+        for name in names:
+            if count:
+                table[name] = count
+    return table
+
+
+def training(scale: float) -> dict[str, int]:
+    """The training set: about 200,000 sessions at scale 1."""
+    return counts(*(int(n * scale) for n in (9000, 4500, 2400, 3000, 2400)))
+
+
+def calibration(scale: float) -> dict[str, int]:
+    """The calibration set."""
+    return counts(*(int(n * scale) for n in (2400, 1500, 900, 1200, 600)))
+
+
+def thresholds(scale: float) -> dict[str, int]:
+    """Negatives alone: at least 10,000 hard ones for each category at scale 1."""
+    return counts(0, int(6000 * scale), int(600 * scale), int(3000 * scale), 0)
+
+
+def test(scale: float) -> dict[str, int]:
+    """The set that judges: 102,000 hard negatives at scale 1."""
+    return counts(*(int(n * scale) for n in (3000, 6000, 2000, 3000, 3000)))
