@@ -60,7 +60,10 @@ package struct SessionStatistics: ~Copyable {
   package mutating func finalize(into vector: inout FeatureVector) {
     precondition(vector.count == FeatureCatalog.count, "\(vector.count) features")
     let assistive = self.assistive
-    slab.withValue { $0.write(into: &vector, assistive: assistive) }
+    slab.withValue {
+      $0.close()
+      $0.write(into: &vector, assistive: assistive)
+    }
     reset()
   }
 

@@ -1,8 +1,8 @@
 /// Bursts of strokes and the gaps between them.
 ///
 /// A gap is an interval of at least half a second that is also at least 2.4 times the person's running
-/// interval within bursts, so that slow but even typing is one burst. The running interval follows the
-/// logarithm with a memory of eight strokes and starts at 0.25 s.
+/// interval, so that slow but even typing becomes one burst. The running interval follows the logarithm
+/// with a memory of eight strokes, starts at 0.25 s, and rises by a tenth at most for each gap.
 ///
 /// Complexity: O(1) a stroke; no allocation.
 struct ChunkStatistics: BitwiseCopyable {
@@ -10,6 +10,8 @@ struct ChunkStatistics: BitwiseCopyable {
   private static let leastGapBucket = 72
   /// 10 buckets are a factor of 2.4.
   private static let gapBuckets: Float = 10
+  /// Rises are cut at this many buckets, so that gaps hardly count.
+  private static let largestRise: Float = 6
   /// The bucket of 0.25 s.
   private static let startBucket: Float = 64
 
@@ -35,9 +37,8 @@ struct ChunkStatistics: BitwiseCopyable {
       {
         gaps.add(bucket: interval.bucket)
         endBurst()
-      } else {
-        center += (Float(interval.bucket) - middle) * 0.125
       }
+      center += min(Float(interval.bucket) - middle, Self.largestRise) * 0.125
     }
     guard kind != .deletion else { return }
     current &+= 1

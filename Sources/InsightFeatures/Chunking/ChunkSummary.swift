@@ -16,8 +16,6 @@ struct ChunkSummary: FamilySummary {
   let slowSeparation: Float
 
   init(_ statistics: ChunkStatistics, rhythm: RhythmStatistics, clockIsCoarse: Bool) {
-    var statistics = statistics
-    statistics.endBurst()
     let intervals = rhythm.intervals
     isPresent = intervals.count >= 8
     let bursts = Float(statistics.lengths.count)

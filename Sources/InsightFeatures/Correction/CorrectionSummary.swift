@@ -13,8 +13,6 @@ struct CorrectionSummary: FamilySummary {
   let returnedTimeShare: Float
 
   init(_ statistics: CorrectionStatistics, visits: FieldVisits, now: Int64) {
-    var statistics = statistics
-    statistics.endRun()
     let strokes = Float(statistics.strokes)
     let hasStrokes = statistics.strokes >= 10
     let hasVisits = visits.visits >= 2

@@ -20,8 +20,6 @@ struct FlowSummary: FamilySummary {
   let replacementShare: Float
 
   init(_ statistics: FlowStatistics, context: ContextStatistics, strokes: UInt32, now: Int64) {
-    var statistics = statistics
-    statistics.close(at: now)
     let seconds = SessionClock.seconds(now)
     isPresent = seconds >= 5 && statistics.activities >= 5
     duration = seconds

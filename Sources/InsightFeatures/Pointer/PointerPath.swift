@@ -57,6 +57,12 @@ struct PointerPath: BitwiseCopyable {
     anchorY = referenceY
   }
 
+  /// Counts the rest of the last movement.
+  mutating func close() {
+    if hasPosition, lastX != referenceX || lastY != referenceY { gridPoint(lastX, lastY, lastAt) }
+    movements.endMovement()
+  }
+
   private mutating func advance(x: Float, y: Float, at nanoseconds: Int64) {
     guard hasPosition else {
       start(x: x, y: y, at: nanoseconds)

@@ -17,8 +17,7 @@ struct PointerSummary: FamilySummary {
   let targetlessShare: Float
 
   init(_ path: PointerPath, presses: MousePresses, now: Int64) {
-    var movements = path.movements
-    movements.endMovement()
+    let movements = path.movements
     isPresent = movements.movingSeconds >= 2 && movements.movementCount >= 3
     let rests = movements.rests.quantiles(at: (0.5, 0.5, 0.9))
     restMedian = rests.0

@@ -1,7 +1,9 @@
 /// How the device is held, looked at ten times a second at most.
 ///
-/// Only the direction of gravity counts, so the unit of the sensor does not matter. A magnitude below 0.5
-/// is no gravity: sensors that leave it out say nothing about posture.
+/// Only the direction of gravity counts, so the unit of the sensor does not matter. Nor does its sign,
+/// which platforms disagree on: postures are counted for both, and the sign in which the device mostly
+/// has its top or its screen upwards is chosen at the end. A magnitude below 0.5 is no gravity: sensors
+/// that leave it out say nothing about posture.
 ///
 /// Complexity: O(1) a look; no allocation.
 struct PostureStatistics: BitwiseCopyable {
@@ -13,11 +15,11 @@ struct PostureStatistics: BitwiseCopyable {
 
   private(set) var looks: UInt32 = 0
   private(set) var seconds: Float = 0
-  private(set) var flatSeconds: Float = 0
-  private(set) var readingSeconds: Float = 0
-  private(set) var earSeconds: Float = 0
+  private var asReported = Postures()
+  private var reversed = Postures()
+  private var upwardSum: Float = 0
   private(set) var changes: UInt32 = 0
-  private(set) var pitchSum: Float = 0
+  private var pitchSum: Float = 0
   private(set) var pitchSquares: Float = 0
   private(set) var rollSum: Float = 0
   /// Spells with something near the proximity sensor.
@@ -25,6 +27,27 @@ struct PostureStatistics: BitwiseCopyable {
   private(set) var nearSpells: UInt32 = 0
   private(set) var knowsProximity = false
   private var held = SIMD4<Float>()
+
+  /// Seconds in each posture.
+  struct Postures: BitwiseCopyable {
+    /// Lying within 20° of flat, the screen up.
+    var flat: Float = 0
+    /// Tilted towards the person.
+    var reading: Float = 0
+    /// Upright, tilted and facing sideways.
+    var ear: Float = 0
+
+    /// Counts seconds in a posture given by the components of gravity's direction.
+    mutating func count(roll: Float, pitch: Float, facing: Float, seconds: Float) {
+      if facing >= 0.94 {
+        flat += seconds
+      } else if pitch >= 0.3, roll < 0.5, facing >= 0.15 {
+        reading += seconds
+      } else if abs(facing) < 0.5, roll >= 0.35, pitch >= 0.1 {
+        ear += seconds
+      }
+    }
+  }
   private var lastLookAt: Int64 = 0
 
   /// Whether it is time to look again.
@@ -62,14 +85,18 @@ struct PostureStatistics: BitwiseCopyable {
     pitchSum += weight * pitch
     pitchSquares += weight * pitch * pitch
     rollSum += weight * roll
-    if facing >= 0.94 {
-      flatSeconds += weight
-    } else if pitch >= 0.3, roll < 0.5, facing >= 0.15 {
-      readingSeconds += weight
-    } else if abs(facing) < 0.5, roll >= 0.35, pitch >= 0.1 {
-      earSeconds += weight
-    }
+    upwardSum += weight * (pitch + facing)
+    asReported.count(roll: roll, pitch: pitch, facing: facing, seconds: weight)
+    reversed.count(roll: roll, pitch: -pitch, facing: -facing, seconds: weight)
   }
+
+  private var isReversed: Bool { upwardSum < 0 }
+
+  /// Seconds in each posture, in the sign chosen.
+  var postures: Postures { isReversed ? reversed : asReported }
+
+  /// Integral of the sine of the pitch over time, in the sign chosen.
+  var signedPitchSum: Float { isReversed ? -pitchSum : pitchSum }
 
   /// Something came near the proximity sensor, or went away.
   mutating func set(near isNear: Bool, at nanoseconds: Int64) {

@@ -18,15 +18,15 @@ struct PostureSummary: FamilySummary {
     let hasGravity = seconds >= 2 && statistics.looks >= 5
     isPresent = hasGravity || statistics.knowsProximity
     func mean(_ sum: Float) -> Float { hasGravity ? sum / seconds : .nan }
-    let pitchMean = mean(statistics.pitchSum)
+    let pitchMean = mean(statistics.signedPitchSum)
     pitch = Logarithm.arcsineDegrees(pitchMean)
     roll = Logarithm.arcsineDegrees(mean(statistics.rollSum))
     pitchSpread =
       max(mean(statistics.pitchSquares) - pitchMean * pitchMean, 0).squareRoot()
       + (hasGravity ? 0 : .nan)
-    flatShare = mean(statistics.flatSeconds)
-    readingShare = mean(statistics.readingSeconds)
-    earShare = mean(statistics.earSeconds)
+    flatShare = mean(statistics.postures.flat)
+    readingShare = mean(statistics.postures.reading)
+    earShare = mean(statistics.postures.ear)
     changeRate = hasGravity ? Float(statistics.changes) * 60 / seconds : .nan
     let duration = SessionClock.seconds(now)
     nearShare =

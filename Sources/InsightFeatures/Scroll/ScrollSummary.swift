@@ -10,8 +10,6 @@ struct ScrollSummary: FamilySummary {
   let pauseMedian: Float
 
   init(_ statistics: ScrollStatistics, now: Int64) {
-    var statistics = statistics
-    statistics.endBout()
     isPresent = statistics.bouts >= 2
     let bouts = Float(statistics.bouts)
     let duration = SessionClock.seconds(now)

@@ -7,7 +7,17 @@ extension StatisticsState {
   /// Below this many seconds, a session that does not suffice is too short.
   private static let shortSeconds: Float = 10
 
-  /// Writes every feature and the evidence.
+  /// Ends what is open: the last tap, burst, run of deletions, movement, bout and wait.
+  mutating func close() {
+    settleTap()
+    chunks.endBurst()
+    correction.endRun()
+    path.close()
+    scroll.endBout()
+    flow.close(at: clock.now)
+  }
+
+  /// Writes every feature and the evidence; ``close()`` comes first.
   ///
   /// - Precondition: the vector has as many features as the catalogue.
   /// - Complexity: O(buckets + features); no allocation.

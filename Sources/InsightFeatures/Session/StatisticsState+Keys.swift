@@ -54,7 +54,8 @@ extension StatisticsState {
     type(Stroke(nanoseconds: nanoseconds, kind: kind, target: event.target))
   }
 
-  private mutating func type(_ stroke: Stroke) {
+  /// Takes a stroke, whichever event told of it.
+  mutating func type(_ stroke: Stroke) {
     let (onsetSeconds, entered) = visits.stroke(stroke)
     if entered { enterFieldByStroke() }
     if !onsetSeconds.isNaN {

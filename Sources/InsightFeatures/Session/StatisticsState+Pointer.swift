@@ -46,6 +46,7 @@ extension StatisticsState {
 
   private mutating func recordContact(_ event: PointerEvent, at nanoseconds: Int64) {
     flow.act(at: nanoseconds)
+    if event.phase != .move { settleTap() }
     switch event.phase {
     case .down: touch.down(event, at: nanoseconds)
     case .move: touch.move(event, at: nanoseconds)
@@ -54,6 +55,12 @@ extension StatisticsState {
       compatibility.noteTouchEnd(at: nanoseconds, position: end)
     case .cancel: touch.cancel(event)
     }
+  }
+
+  /// Decides what the last tap was; on a keypad without keys it was a stroke.
+  mutating func settleTap() {
+    guard let startedAt = touch.settle() else { return }
+    type(Stroke(nanoseconds: startedAt, kind: .character, target: nil))
   }
 
   private static func isUsable(_ position: PointerEvent.Position) -> Bool {

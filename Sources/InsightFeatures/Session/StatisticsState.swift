@@ -70,7 +70,8 @@ struct StatisticsState: BitwiseCopyable {
     case .motion: applyMotion(event, at: nanoseconds)
     case .pointer: applyPointer(event, at: nanoseconds)
     case .keys: applyKeys(event, at: nanoseconds)
-    case .orientation, .proximity, .context: applyContext(event, at: nanoseconds)
+    case .orientation, .proximity: applySensor(event, at: nanoseconds)
+    case .context: applyContext(event, at: nanoseconds)
     }
   }
 
@@ -101,10 +102,18 @@ struct StatisticsState: BitwiseCopyable {
   }
 
   @inline(never)
+  private mutating func applySensor(_ event: InteractionEvent, at nanoseconds: Int64) {
+    if case .orientation(let sample) = event.action {
+      record(sample, at: nanoseconds)
+    } else if case .proximity(let isNear) = event.action {
+      posture.set(near: isNear, at: nanoseconds)
+    }
+  }
+
+  @inline(never)
   private mutating func applyContext(_ event: InteractionEvent, at nanoseconds: Int64) {
+    settleTap()
     switch event.action {
-    case .orientation(let sample): record(sample, at: nanoseconds)
-    case .proximity(let isNear): posture.set(near: isNear, at: nanoseconds)
     case .focus(let target): focus(target, at: nanoseconds)
     case .blur: leaveField(at: nanoseconds)
     case .visibility(let event):
@@ -113,7 +122,7 @@ struct StatisticsState: BitwiseCopyable {
     case .call(let event): context.record(event, at: nanoseconds)
     case .screen(let event): context.record(event, at: nanoseconds)
     case .step(let step): reach(step, at: nanoseconds)
-    case .key, .input, .pointer, .scroll, .motion: break
+    case .key, .input, .pointer, .scroll, .motion, .orientation, .proximity: break
     }
   }
 

@@ -11,8 +11,10 @@ struct Contact: BitwiseCopyable {
   var heardAt: Int64 = 0
   /// Whether it began on a target.
   var hasTarget = false
-  /// Whether it typed.
+  /// Whether a stroke came with it.
   var isTyping = false
+  /// Whether it is on a keypad or keyboard.
+  var isInKeypad = false
   private(set) var hasPosition = false
   private(set) var isStroke = false
   private(set) var startX: Float = 0

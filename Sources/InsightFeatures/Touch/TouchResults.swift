@@ -1,6 +1,7 @@
 /// What contacts turned out to be.
 ///
-/// A tap is held back until it is clear that no key follows it within 30 ms, since then it typed.
+/// A tap is held back until something else happens: if a stroke follows within 30 ms, on a keypad at any
+/// time, the tap typed it.
 ///
 /// Complexity: O(1); no allocation.
 struct TouchResults: BitwiseCopyable {
@@ -29,7 +30,6 @@ struct TouchResults: BitwiseCopyable {
 
   /// A contact began.
   mutating func began(isAdditional: Bool) {
-    settle()
     contacts &+= 1
     if isAdditional { additional &+= 1 }
   }
@@ -39,9 +39,8 @@ struct TouchResults: BitwiseCopyable {
 
   /// A contact ended of itself.
   mutating func ended(_ contact: Contact, at nanoseconds: Int64) {
-    settle()
     if contact.hasTarget { knowsTargets = true }
-    if contact.isStroke, !contact.isTyping {
+    if contact.isStroke, !contact.isTyping, !contact.isInKeypad {
       stroke(contact)
       return
     }
@@ -54,13 +53,18 @@ struct TouchResults: BitwiseCopyable {
 
   /// A stroke was typed: a tap that ended just before is its cause.
   mutating func type(at nanoseconds: Int64, within limit: Int64) {
-    if hasHeldTap, nanoseconds &- heldTapEndedAt <= limit { hasHeldTap = false }
+    if hasHeldTap, heldTap.isInKeypad || nanoseconds &- heldTapEndedAt <= limit {
+      hasHeldTap = false
+    }
   }
 
   /// Counts the tap that is held back.
-  mutating func settle() {
-    guard hasHeldTap else { return }
+  ///
+  /// - Returns: when it began, if it was on a keypad and so must have typed.
+  mutating func settle() -> Int64? {
+    guard hasHeldTap else { return nil }
     hasHeldTap = false
+    if heldTap.isInKeypad { return heldTap.startedAt }
     taps &+= 1
     if !heldTap.hasTarget { targetlessTaps &+= 1 }
     if hasTapped {
@@ -68,6 +72,7 @@ struct TouchResults: BitwiseCopyable {
     }
     lastTapAt = heldTap.startedAt
     hasTapped = true
+    return nil
   }
 
   private mutating func stroke(_ contact: Contact) {

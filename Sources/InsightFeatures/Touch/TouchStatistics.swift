@@ -3,7 +3,8 @@ import InsightEvents
 /// Taps and strokes of fingers and pens; each pointer number is a contact of its own.
 ///
 /// A contact that is cancelled, replaced by another with its number, or silent for 60 s ends as
-/// cancelled and is neither tap nor stroke. Taps that type are left to the rhythm.
+/// cancelled and is neither tap nor stroke. Taps that type are left to the rhythm; on a keypad from which
+/// no keys or text changes are reported, the taps themselves are strokes.
 ///
 /// Complexity: O(open contacts), at most 8; no allocation.
 struct TouchStatistics: BitwiseCopyable {
@@ -15,7 +16,7 @@ struct TouchStatistics: BitwiseCopyable {
   private var openCount = 0
   private(set) var results = TouchResults()
 
-  /// A contact began.
+  /// A contact began; ``settle()`` comes first.
   mutating func down(_ event: PointerEvent, at nanoseconds: Int64) {
     expire(at: nanoseconds)
     if let slot = slot(of: event.identifier) { close(slot) }
@@ -26,7 +27,7 @@ struct TouchStatistics: BitwiseCopyable {
     contact.startedAt = nanoseconds
     contact.heardAt = nanoseconds
     contact.hasTarget = event.target != nil
-    contact.isTyping = event.isInKeypad
+    contact.isInKeypad = event.isInKeypad
     if let position = event.position { contact.move(x: position.x, y: position.y) }
     if let pressure = event.pressure { results.press(pressure) }
     contacts[openCount] = contact
@@ -64,6 +65,11 @@ struct TouchStatistics: BitwiseCopyable {
     if openCount > 0 { contacts[openCount - 1].isTyping = true }
     results.type(at: nanoseconds, within: Self.typingNanoseconds)
   }
+
+  /// Decides what the last tap was, since nothing can follow it any more that tells.
+  ///
+  /// - Returns: when it began, if it must have typed: a tap on a keypad that no stroke came with.
+  mutating func settle() -> Int64? { results.settle() }
 
   /// Cancels every open contact, as a broken stream requires.
   mutating func cancelAll() { openCount = 0 }

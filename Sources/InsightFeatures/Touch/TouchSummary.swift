@@ -14,8 +14,7 @@ struct TouchSummary: FamilySummary {
   let pressureSpread: Float
 
   init(_ statistics: TouchStatistics, clockIsCoarse: Bool) {
-    var results = statistics.results
-    results.settle()
+    let results = statistics.results
     isPresent = results.contacts >= 5
     durationMedian = clockIsCoarse ? .nan : results.durations.quantile(at: 0.5)
     let intervals = results.intervals.quantiles(at: (0.5, 0.5, 0.9))
