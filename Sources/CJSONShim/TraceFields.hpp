@@ -11,6 +11,7 @@ constexpr Outcome ok = Outcome::event;
 
 // Takes fields one by one, then makes the event of them.
 class Fields {
+protected:
   using element = simdjson::dom::element;
 
 public:
@@ -20,7 +21,7 @@ public:
   // Makes the event; anything but `ok` skips the line.
   Outcome finish(json_shim_event &event) noexcept;
 
-private:
+protected:
   enum Slot : uint8_t {
     x,
     y,

@@ -2,16 +2,18 @@
 #pragma once
 
 #include "CJSONShim.h"
+#include "HeldKeys.hpp"
 
 #define SIMDJSON_EXCEPTIONS 0
 #include <simdjson.h>
 
 namespace json_shim {
 
-// What a line turned out to be: an event, a header, or a reason to skip it.
+// What a line turned out to be: an event, a header, understood without an event, or a reason to skip it.
 enum class Outcome : uint8_t {
   event,
   header,
+  nothing,
   malformed,
   wrong_type,
   out_of_range,
@@ -19,6 +21,9 @@ enum class Outcome : uint8_t {
   unknown_type,
   too_long
 };
+
+// Makes a skip reason of an outcome.
+json_shim_skip skip_reason(Outcome outcome) noexcept;
 
 // Reads one event; writes `event` only as far as the outcome is `event`.
 Outcome read_event(const simdjson::dom::object &object, json_shim_event &event) noexcept;
@@ -29,4 +34,21 @@ bool is_header(const simdjson::dom::object &object) noexcept;
 // Reads a header.
 void read_header(const simdjson::dom::object &object, json_shim_header &header) noexcept;
 
+// Reads one rrweb event.
+void read_rrweb(const simdjson::dom::object &object, size_t first, json_shim_event *events,
+                size_t capacity, json_shim_value_result &result) noexcept;
+
+// Reads one W3C event with the DOM's field names.
+void read_dom(const simdjson::dom::object &object, size_t first, json_shim_event *events,
+              size_t capacity, HeldKeys &keys, TargetNames &targets,
+              json_shim_value_result &result) noexcept;
+
 } // namespace json_shim
+
+// The state behind the opaque handle.
+struct json_shim_parser {
+  simdjson::dom::parser parser{JSON_SHIM_LINE_LIMIT};
+  json_shim_header header = {};
+  json_shim::HeldKeys keys;
+  json_shim::TargetNames targets;
+};

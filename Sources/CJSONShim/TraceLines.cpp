@@ -4,11 +4,6 @@
 
 using namespace json_shim;
 
-struct json_shim_parser {
-  simdjson::dom::parser parser{JSON_SHIM_LINE_LIMIT};
-  json_shim_header header = {};
-};
-
 namespace {
 
 constexpr size_t depth_limit = 64;
@@ -50,7 +45,9 @@ Outcome parse_line(json_shim_parser &shim, std::string_view line, json_shim_even
   return outcome;
 }
 
-json_shim_skip skip_reason(Outcome outcome) noexcept {
+} // namespace
+
+json_shim_skip json_shim::skip_reason(Outcome outcome) noexcept {
   switch (outcome) {
   case Outcome::wrong_type:
     return JSON_SHIM_SKIP_WRONG_TYPE;
@@ -64,13 +61,12 @@ json_shim_skip skip_reason(Outcome outcome) noexcept {
     return JSON_SHIM_SKIP_TOO_LONG;
   case Outcome::event:
   case Outcome::header:
+  case Outcome::nothing:
   case Outcome::malformed:
     break;
   }
   return JSON_SHIM_SKIP_MALFORMED;
 }
-
-} // namespace
 
 json_shim_parser *json_shim_parser_make(void) {
   auto *shim = new (std::nothrow) json_shim_parser;

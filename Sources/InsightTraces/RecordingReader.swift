@@ -104,6 +104,8 @@ extension TraceFormat {
     case .evemu: EvemuImporter()
     case .libinput: LibinputImporter()
     case .getevent: GeteventImporter()
+    case .rrweb: RRWebImporter()
+    case .dom: DOMImporter()
     default: nil
     }
   }

@@ -60,3 +60,26 @@ struct ForeignCorpusTests {
     #expect(kinds == expected)
   }
 }
+
+@Suite("Recordings of rrweb", .enabled(if: Corpus.folder != nil, "TRACE_CORPUS is not set"))
+struct RRWebCorpusTests {
+  @Test("every recording gives ordered events", arguments: Corpus.files(endingWith: ".json"))
+  func rrwebImports(path: String) throws {
+    var reader = try RecordingReader(path: path)
+    #expect(reader.format == .rrweb)
+    var batch: [InteractionEvent] = []
+    var events: [InteractionEvent] = []
+    while try reader.nextTrace() != nil {
+      while try reader.nextBatch(into: &batch) { events += batch }
+    }
+    let ending = reader.report
+    let report = try #require(ending)
+    #expect(report[.malformed] == 0)
+    #expect(report.lateCount == 0)
+    #expect(events.count > 50)
+    #expect(
+      zip(events, events.dropFirst()).allSatisfy {
+        $0.timestampNanoseconds <= $1.timestampNanoseconds
+      })
+  }
+}

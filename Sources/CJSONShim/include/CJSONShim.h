@@ -216,6 +216,48 @@ void json_shim_parse_lines(json_shim_parser *parser, const uint8_t *bytes, size_
 /* The header that stopped the last call; its names are valid until the next call with this parser. */
 void json_shim_get_header(const json_shim_parser *parser, json_shim_header *header);
 
+/* What one foreign JSON value gave. All fields are written whatever the outcome. */
+typedef struct json_shim_value_result {
+  size_t event_count;       /* events written */
+  size_t resume_at;         /* not 0: call again with this as `first`, there are more */
+  uint64_t out_of_range;    /* parts dropped since a number is beyond any sensor, screen or clock */
+  uint64_t missing_values;  /* parts dropped since they lack a value */
+  uint64_t orphan_releases; /* releases of keys that were not down */
+  uint64_t lost_releases;   /* presses whose release never came */
+  uint64_t masked;          /* text changes whose text was dropped */
+  bool is_skipped;          /* nothing was taken, for the reason in `skip` */
+  bool has_no_counterpart;  /* nothing was taken since this format has no such event */
+  json_shim_skip skip;
+} json_shim_value_result;
+
+/* Which family of DOM events an event came by; the same touch may come by several. */
+typedef enum json_shim_family {
+  JSON_SHIM_FAMILY_OTHER = 0,
+  JSON_SHIM_FAMILY_POINTER = 1,
+  JSON_SHIM_FAMILY_TOUCH = 2,
+  JSON_SHIM_FAMILY_MOUSE = 3
+} json_shim_family;
+
+/*
+ * Parses one rrweb event, `bytes[0 ..< length]` as above, at most JSON_SHIM_LINE_LIMIT long. A batch of
+ * moves gives an event each, with the batch's time plus its offset; `first` says from which position on.
+ * `code` is the pointer type, `route` the json_shim_family, `target` the node. For scrolls `values` are
+ * the new scroll position, not the distance. Texts, pages and pictures are dropped.
+ * `events` has room for `capacity` ≥ 1. NULL is not allowed.
+ */
+void json_shim_parse_rrweb(json_shim_parser *parser, const uint8_t *bytes, size_t length,
+                           size_t first, json_shim_event *events, size_t capacity,
+                           json_shim_value_result *result);
+
+/*
+ * Parses one W3C event with the DOM's own field names, as above. Coalesced events are taken instead of
+ * the event that holds them; each changed touch is an event; `route` is the json_shim_family.
+ * Keys are paired by `code` (else by `keyCode`, else by `key`) within the parser: `press` is a small
+ * number that says nothing of the key. A target that is no number gets a small number by its name.
+ */
+void json_shim_parse_dom(json_shim_parser *parser, const uint8_t *bytes, size_t length, size_t first,
+                         json_shim_event *events, size_t capacity, json_shim_value_result *result);
+
 /* Where a search for the elements of an array stands; all zero at the start. */
 typedef struct json_shim_splitter {
   size_t searched;      /* bytes looked at, from the front of the block */
