@@ -4,7 +4,9 @@ package enum CommandTable {
   package static let version = "0.1.0"
 
   /// Every command.
-  package static var commands: [any Command.Type] { [SimulateCommand.self] }
+  package static var commands: [any Command.Type] {
+    [EvaluateCommand.self, FeaturesCommand.self, SimulateCommand.self, ModelCommand.self]
+  }
 
   /// Runs the command that the arguments name.
   ///

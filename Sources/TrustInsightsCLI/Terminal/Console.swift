@@ -29,6 +29,12 @@ package final class Console {
     if pending.count >= 1 << 16 { flush() }
   }
 
+  /// Writes bytes of results as they are.
+  package func result(bytes: [UInt8]) {
+    pending += bytes
+    if pending.count >= 1 << 16 { flush() }
+  }
+
   /// Writes one line for the person.
   package func message(_ line: String) {
     flush()

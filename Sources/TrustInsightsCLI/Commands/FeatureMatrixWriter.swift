@@ -1,0 +1,132 @@
+import Glibc
+import InsightEvents
+import InsightFeatures
+import InsightMemory
+
+/// Writes a feature matrix row by row.
+final class FeatureMatrixWriter {
+  /// How a matrix is written.
+  enum Format: String {
+    /// One object a row, with the trace's labels.
+    case jsonl
+    /// Comma-separated with a heading.
+    case csv
+    /// NumPy's format: float32, rows × columns, C order.
+    case npy
+  }
+
+  private static let headerLength = 128
+
+  private let format: Format
+  private let console: Console
+  private let file: Int32?
+  private var rowCount = 0
+
+  /// Opens the output.
+  ///
+  /// - Parameters:
+  ///   - format: how it is written.
+  ///   - path: a file, or `nil` for the console's results.
+  ///   - console: where results go without a path.
+  /// - Throws: ``CommandFailure``: 64 for npy without a path, 73 when the file cannot be made.
+  init(format: Format, path: String?, console: Console) throws {
+    self.format = format
+    guard let path else {
+      guard format != .npy else { throw CommandFailure(.usage, "--format npy needs --out") }
+      file = nil
+      self.console = console
+      if format == .csv { writeHeading() }
+      return
+    }
+    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+    guard descriptor >= 0 else { throw CommandFailure(.cannotWrite, "\(path) cannot be written") }
+    file = descriptor
+    self.console = Console(resultDescriptor: descriptor)
+    switch format {
+    case .npy: self.console.result(bytes: header(rowCount: 0))
+    case .csv: writeHeading()
+    case .jsonl: break
+    }
+  }
+
+  /// Adds one row.
+  ///
+  /// - Parameters:
+  ///   - vector: the features; wiped when the call returns.
+  ///   - description: the labels of the row.
+  func add(_ vector: consuming FeatureVector, of description: SessionDescription) {
+    rowCount += 1
+    let values = vector.withValues { span in span.indices.map { span[$0] } }
+    switch format {
+    case .npy:
+      console.result(bytes: values.flatMap { value in littleEndianBytes(value) })
+    case .csv:
+      let cells = values.map { $0.isNaN ? "" : "\($0)" }
+      console.result((labels(description).map { quoted($0 ?? "") } + cells).joined(separator: ","))
+    case .jsonl:
+      var object = JSONObject()
+      for (name, value) in zip(Self.labelNames, labels(description)) { object.add(name, value) }
+      var features = JSONObject()
+      for (feature, value) in zip(FeatureCatalog.features, values) {
+        features.add(feature.id, value.isNaN ? nil : Double(value), decimals: 6)
+      }
+      object.add("features", features)
+      console.result(object.text)
+    }
+  }
+
+  /// Ends the matrix.
+  ///
+  /// - Returns: whether everything was written.
+  func finish() -> ExitStatus {
+    console.flush()
+    if let file {
+      if format == .npy {
+        let bytes = header(rowCount: rowCount)
+        let written = unsafe bytes.withUnsafeBytes { buffer in
+          unsafe pwrite(file, buffer.baseAddress, buffer.count, 0)
+        }
+        guard written == bytes.count else { return .cannotWrite }
+      }
+      guard close(file) == 0 else { return .cannotWrite }
+    }
+    return console.didFailToWrite ? .cannotWrite : .success
+  }
+
+  private static let labelNames = [
+    "session", "label", "scenario", "subject", "cohort", "source", "task",
+  ]
+
+  private func labels(_ description: SessionDescription) -> [String?] {
+    [
+      description.session, description.label?.rawValue, description.scenario, description.subject,
+      description.cohort, description.source, description.task?.rawValue,
+    ]
+  }
+
+  private func writeHeading() {
+    console.result((Self.labelNames + FeatureCatalog.features.map(\.id)).joined(separator: ","))
+  }
+
+  private func quoted(_ cell: String) -> String {
+    guard cell.contains(where: { $0 == "," || $0 == "\"" || $0 == "\n" }) else { return cell }
+    return "\""
+      + cell.split(separator: "\"", omittingEmptySubsequences: false)
+      .joined(separator: "\"\"") + "\""
+  }
+
+  private func littleEndianBytes(_ value: Float) -> [UInt8] {
+    let bits = value.bitPattern
+    return [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: bits >> $0) }
+  }
+
+  /// A header of fixed length, so that the row count can be filled in at the end.
+  private func header(rowCount: Int) -> [UInt8] {
+    let columns = FeatureCatalog.count
+    let text = "{'descr': '<f4', 'fortran_order': False, 'shape': (\(rowCount), \(columns)), }"
+    let padded = text.padded(to: Self.headerLength - 11) + "\n"
+    let length = UInt16(Self.headerLength - 10)
+    return [0x93] + Array("NUMPY".utf8) + [1, 0, UInt8(length & 0xFF), UInt8(length >> 8)]
+      + Array(padded.utf8)
+  }
+}

@@ -1,0 +1,34 @@
+import InsightTraces
+
+/// Goes through the paths of a command line: a broken one is reported, the others go on.
+enum PathLoop {
+  /// Visits each path.
+  ///
+  /// - Parameters:
+  ///   - paths: the operands; at least one.
+  ///   - command: the command's name, for messages.
+  ///   - console: where messages go.
+  ///   - visit: reads one path.
+  /// - Returns: the worst status.
+  /// - Throws: ``CommandFailure`` when there is no path.
+  static func run(
+    _ paths: [String], command: String, console: Console,
+    visit: (String) throws(TraceError) -> Void
+  ) throws -> ExitStatus {
+    guard !paths.isEmpty else {
+      throw CommandFailure(.usage, "no path given; - is standard input")
+    }
+    var worst = ExitStatus.success
+    for path in paths {
+      do throws(TraceError) {
+        try visit(path)
+      } catch {
+        let name = path == "-" ? "standard input" : path
+        console.message("trust-insights \(command): \(name): \(error)")
+        worst = worst.worse(error.exitStatus)
+      }
+    }
+    console.flush()
+    return console.didFailToWrite ? worst.worse(.cannotWrite) : worst
+  }
+}
