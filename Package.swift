@@ -68,6 +68,7 @@ let package = Package(
     .target(
       name: "CBLASShim", path: "CBLASShim", linkerSettings: [.linkedLibrary("openblas")]),
     .target(name: "InsightModels", path: "Models", exclude: ["README.md", "training"]),
+    .target(name: "RecorderPage", exclude: ["page"]),
     .target(name: "CJSONShim", linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "CZlibShim", linkerSettings: [.linkedLibrary("z")]),
     .target(name: "CCBORShim", linkerSettings: [.linkedLibrary("cbor")]),
@@ -82,7 +83,7 @@ let package = Package(
       name: "TrustInsightsCLI",
       dependencies: [
         "InsightEvents", "InsightMemory", "InsightTraces", "InsightFeatures", "InsightScoring",
-        "InsightModels", "InsightSimulator",
+        "InsightModels", "InsightSimulator", "RecorderPage",
       ],
       swiftSettings: swift),
     .executableTarget(

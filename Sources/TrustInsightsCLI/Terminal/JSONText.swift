@@ -31,6 +31,11 @@ package struct JSONObject {
     fields.append("\(Self.quoted(key)):\(value.text)")
   }
 
+  /// Adds an array of strings.
+  package mutating func add(_ key: String, _ values: [String]) {
+    fields.append("\(Self.quoted(key)):[\(values.map(Self.quoted).joined(separator: ","))]")
+  }
+
   /// Adds an array of objects.
   package mutating func add(_ key: String, _ values: [JSONObject]) {
     let items = values.map(\.text).joined(separator: ",")

@@ -138,3 +138,50 @@ struct AccuracyReportTests {
       moments: moments.map { .init(seconds: $0.0, level: $0.1, probability: 0.5) })
   }
 }
+
+@Suite("Which sessions are replayed")
+struct TraceCollectorTests {
+  @Test(
+    "an even sample keeps every 2ᵏ-th member, however long the stream",
+    arguments: [1, 8, 9, 100, 1001])
+  func evenSample(length: Int) {
+    var sample = EvenSample(limit: 8)
+    var held: Set<Int> = []
+    for member in 0..<length {
+      let (isTaken, givenUp) = sample.see(member)
+      held.subtract(givenUp)
+      if isTaken { held.insert(member) }
+    }
+    #expect(held == Set(sample.kept))
+    #expect((min(length, 4)...8).contains(held.count))
+    let steps = zip(sample.kept, sample.kept.dropFirst()).map { $1 - $0 }
+    #expect(Set(steps).count <= 1)
+    #expect(sample.kept.first == 0)
+  }
+
+  @Test("coached sessions are replayed throughout the set, the moments of the rest are dropped")
+  func replaysEvenly() {
+    var collector = TraceCollector(labels: nil)
+    for index in 0..<1300 {
+      let trace = ScoredTrace(
+        description: SessionDescription(label: index % 2 == 0 ? .coached : .uncoached),
+        level: .unknown, probability: 0.1, durationMilliseconds: 1)
+      collector.add(trace) { [.init(seconds: 5, level: .unknown, probability: nil)] }
+    }
+    let replayed = collector.traces.indices.filter { !collector.traces[$0].moments.isEmpty }
+    let coached = replayed.filter { $0 % 2 == 0 }
+    #expect(coached == Array(stride(from: 0, to: 1300, by: 4)))
+    #expect(replayed.count - coached.count <= TraceCollector.otherLimit)
+  }
+
+  @Test("labels from a file decide the standing before the sample is drawn")
+  func labelsComeFirst() {
+    var collector = TraceCollector(labels: ["s": .coached])
+    let trace = ScoredTrace(
+      description: SessionDescription(session: "s"), level: .unknown, probability: 0.1,
+      durationMilliseconds: 1)
+    collector.add(trace) { [] }
+    #expect(collector.traces.first?.standing == .coached)
+    #expect(collector.labels?.added == 1)
+  }
+}

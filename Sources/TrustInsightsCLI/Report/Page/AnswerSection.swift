@@ -11,6 +11,7 @@ enum AnswerSection {
       <h1>How many honest people will you bother, and which?</h1>
       \(sourceNotice(report.counts))
       \(answer(honest: honest, coached: coached))
+      \(honest.map { standouts(report, overall: $0.medium) } ?? "")
       \(hasPicture ? picture(honest: honest, coached: coached) : unlabelled(report))
       \(figures(report, honest: honest, coached: coached))
       </header>
@@ -47,6 +48,27 @@ enum AnswerSection {
           + "\(((coached.medium.rate ?? 0) * 100).fixed(0))</strong> would be warned.")
     }
     return "<p class=\"answer\">\(sentences.joined(separator: " "))</p>"
+  }
+
+  /// Names the groups whose whole interval lies above the rate of all, the worst three first.
+  private static func standouts(_ report: AccuracyReport, overall: Proportion) -> String {
+    guard let mean = overall.rate, overall.count > 0 else { return "" }
+    let groups = report.rates.filter { rates in
+      rates.standing == .honest && rates.dimension != .label && rates.dimension != .category
+        && (rates.mediumOrAbove.interval?.lower ?? 0) > mean
+    }
+    let worst = RateChart.sorted(groups, worstFirst: .honest).prefix(3)
+    guard !worst.isEmpty else {
+      return
+        "<p class=\"answer\">No group of honest people is bothered more than all are, beyond what "
+        + "chance explains.</p>"
+    }
+    let names = worst.map { rates in
+      "<strong>\(rates.value.printable.escapedForHTML)</strong> (\(rates.mediumOrAbove.count) of "
+        + "\(rates.mediumOrAbove.total), \(((rates.mediumOrAbove.rate ?? 0) / mean).fixed(1)) times "
+        + "the rate of all)"
+    }
+    return "<p class=\"answer\">Bothered more than others: \(names.joined(separator: ", ")).</p>"
   }
 
   private static func perThousand(_ proportion: Proportion) -> String {

@@ -76,7 +76,7 @@ enum PageStyle {
     th, td { text-align: right; padding: 5px 12px; border-bottom: 1px solid var(--rule); }
     th:first-child, td:first-child { padding-left: 0; }
     th[scope=row], th.words, td.words { text-align: left; font-weight: 400; }
-    thead th { font-weight: 600; vertical-align: bottom; }
+    thead th, thead th.words { font-weight: 600; vertical-align: bottom; }
     .scroll { overflow-x: auto; }
     details { margin: 8px 0 0; } summary { cursor: pointer; color: var(--quiet); font-size: 0.9rem; }
     summary:focus-visible, .scroll:focus-visible { outline: 3px solid var(--coached);

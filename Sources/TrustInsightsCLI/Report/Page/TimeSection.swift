@@ -15,13 +15,14 @@ enum TimeSection {
         DelayChart.markup(delay),
         caption:
           "Coached sessions scored after every five seconds: the app asks once, at the end, but "
-          + "this is when it could have known. \(delay.alerted.total) sessions were replayed.")
+          + "this is when it could have known. \(delay.alerted.total) sessions, spread evenly over the set, "
+          + "were replayed.")
     }
     if !cards.isEmpty {
       content +=
         "<h3>Single sessions</h3><p class=\"quiet\">Probability from 0 to 1 over the session. "
-        + "Picked by rule, in the order of the files: alerted and missed coached sessions, honest "
-        + "sessions that alert, and calm ones.</p>"
+        + "Picked by rule, spread evenly over the files: alerted and missed coached sessions, others "
+        + "that alert, and calm ones.</p>"
       content += Markup.legend([
         ("fill-unknown", "unknown"), ("fill-medium", "medium"), ("fill-high square", "high"),
       ])

@@ -2,16 +2,22 @@ package import InsightEvents
 
 /// Gathers scored sessions for a report, joins labels, and says which sessions to replay.
 ///
-/// Replaying a session every five seconds costs many times its scoring, so that only so many are.
+/// Replaying a session every five seconds costs many times its scoring, so that an evenly spread sample
+/// is replayed: of coached sessions for the time to alert, of others that alert and of calm ones to
+/// show some.
 package struct TraceCollector {
-  /// How many sessions of each standing are replayed at most.
-  package static let replayLimit = 400
+  /// How many coached sessions are replayed at most.
+  package static let coachedLimit = 500
+  /// How many other sessions that alert, and how many calm ones, are replayed at most.
+  package static let otherLimit = 40
 
   /// The sessions so far, in the order in which they came.
   package private(set) var traces: [ScoredTrace] = []
   /// What the labels did so far.
   package private(set) var labels: LabelJoin?
-  private var replayed: [ScoredTrace.Standing: Int] = [:]
+  private var coached = EvenSample(limit: coachedLimit)
+  private var alerting = EvenSample(limit: otherLimit)
+  private var calm = EvenSample(limit: otherLimit)
 
   /// Starts with nothing.
   ///
@@ -22,23 +28,22 @@ package struct TraceCollector {
 
   /// Takes one scored session.
   ///
-  /// Coached sessions are replayed, and honest or unlabelled ones that alert, up to the limit; the
-  /// first few others too, so that a page can show what calm looks like.
-  ///
   /// - Parameters:
   ///   - trace: the session as scored at its end.
   ///   - replay: scores it after each five seconds; called at most once.
-  package mutating func add(
-    _ trace: ScoredTrace, replay: () throws -> [ScoredTrace.Moment]
-  ) rethrows {
+  package mutating func add(_ trace: ScoredTrace, replay: () -> [ScoredTrace.Moment]) {
     var trace = trace
     labels?.apply(to: &trace.description)
-    let count = replayed[trace.standing, default: 0]
-    let isWanted = trace.standing == .coached || trace.level.isAlert || count < 12
-    if isWanted, count < Self.replayLimit {
-      trace.moments = try replay()
-      replayed[trace.standing] = count + 1
-    }
+    let (isTaken, givenUp) =
+      if trace.standing == .coached {
+        coached.see(traces.count)
+      } else if trace.level.isAlert {
+        alerting.see(traces.count)
+      } else {
+        calm.see(traces.count)
+      }
+    for index in givenUp { traces[index].moments = [] }
+    if isTaken { trace.moments = replay() }
     traces.append(trace)
   }
 }
