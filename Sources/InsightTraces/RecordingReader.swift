@@ -106,7 +106,8 @@ extension TraceFormat {
     case .getevent: GeteventImporter()
     case .rrweb: RRWebImporter()
     case .dom: DOMImporter()
-    default: nil
+    case .sensorLogger: SensorLoggerImporter(name: name)
+    case .phyphox: PhyphoxImporter()
     }
   }
 }

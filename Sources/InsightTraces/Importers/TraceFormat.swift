@@ -77,8 +77,18 @@ package enum TraceFormat: String, CaseIterable, Sendable {
   private static func tableFormat(_ start: Substring) -> TraceFormat? {
     let heading = start.prefix { !$0.isNewline }.lowercased()
     if heading.contains("seconds_elapsed") { return .sensorLogger }
-    let hasUnit = heading.contains("(s)") || heading.contains("(ms)")
-    return heading.contains("time") && hasUnit ? .phyphox : nil
+    let labels = heading.split { $0 == "," || $0 == ";" || $0 == "\t" }.map {
+      $0.filter { $0 != "\"" && $0 != " " }
+    }
+    let isTable =
+      labels.contains { $0.hasPrefix("time") || $0.hasPrefix("zeit") || $0 == "t" }
+      && ["x", "y", "z"].allSatisfy { axis in
+        labels.contains {
+          $0 == axis || $0 == "a" + axis || $0.hasSuffix("_" + axis) || $0.contains(axis + "(")
+        }
+      }
+    guard isTable else { return nil }
+    return heading.contains("(") ? .phyphox : .sensorLogger
   }
 
   /// Records whose times and types are such as the kernel writes.
