@@ -21,7 +21,7 @@ struct MotionStatistics: BitwiseCopyable {
   private(set) var stillWindows: UInt32 = 0
   private(set) var walkingWindows: UInt32 = 0
   private(set) var startsOfMoving: UInt32 = 0
-  private(set) var accelerationSeconds: Float = 0
+  private(set) var accelerationSeconds: Double = 0
   private(set) var accelerations: UInt32 = 0
   private var window = Window()
   private var rotationWindow = Window()
@@ -54,7 +54,7 @@ struct MotionStatistics: BitwiseCopyable {
     smallestSquare = min(smallestSquare, square)
     largestSquare = max(largestSquare, square)
     accelerations &+= 1
-    accelerationSeconds += step.seconds
+    accelerationSeconds += Double(step.seconds)
     window.seconds += step.seconds
     window.energy += step.squaredRemainder * step.seconds
     let gravity = filter.gravity * filter.gravity
@@ -111,6 +111,6 @@ struct MotionStatistics: BitwiseCopyable {
 
   /// Accelerations a second of sensor time; 0 without any.
   var samplesPerSecond: Float {
-    accelerationSeconds > 0 ? Float(accelerations) / accelerationSeconds : 0
+    accelerationSeconds > 0 ? Float(Double(accelerations) / accelerationSeconds) : 0
   }
 }

@@ -29,7 +29,7 @@ struct MotionSummary: FamilySummary {
     walkingShare = hasEnergy ? Float(statistics.walkingWindows) / windows : .nan
     startRate =
       hasEnergy
-      ? Float(statistics.startsOfMoving) * 60 / max(statistics.accelerationSeconds, 1) : .nan
+      ? Float(statistics.startsOfMoving) * 60 / Float(max(statistics.accelerationSeconds, 1)) : .nan
     let rotations =
       hasRotation ? statistics.rotations.quantiles(at: (0.5, 0.5, 0.9)) : (.nan, .nan, .nan)
     rotationMedian = rotations.0 * MotionStatistics.rotationUnit

@@ -16,14 +16,13 @@ struct PointerMovements: BitwiseCopyable {
   private(set) var speeds = LogHistogram()
   /// Times from the last movement to a press, in seconds.
   private(set) var hesitations = LogHistogram()
-  private(set) var path: Float = 0
-  private(set) var chord: Float = 0
-  private(set) var aimedPath: Float = 0
-  private(set) var movingSeconds: Float = 0
-  private(set) var movementCount: UInt32 = 0
+  private(set) var path: Double = 0
+  private(set) var chord: Double = 0
+  private(set) var aimedPath: Double = 0
+  private(set) var movingSeconds: Double = 0
   private(set) var presses: UInt32 = 0
   /// Sum of `1 − cos` of the turns, and how many turned by more than a right angle.
-  private(set) var turning: Float = 0
+  private(set) var turning: Double = 0
   private(set) var sharpTurns: UInt32 = 0
   private var startX: Float = 0
   private var startY: Float = 0
@@ -32,7 +31,7 @@ struct PointerMovements: BitwiseCopyable {
   private var isMoving = false
   private var hasMoved = false
   private var lastMoveAt: Int64 = 0
-  private var approachPath: Float = 0
+  private var approachPath: Double = 0
 
   /// A position is known for the first time, or again.
   mutating func start(x: Float, y: Float, at nanoseconds: Int64) {
@@ -57,13 +56,12 @@ struct PointerMovements: BitwiseCopyable {
       startX = fromX
       startY = fromY
       isMoving = true
-      movementCount &+= 1
     }
     let seconds = min(max(SessionClock.seconds(since), 0.02), 0.2)
     let stepSeconds = begins ? 0.02 : seconds
-    path += distance
-    approachPath += distance
-    movingSeconds += stepSeconds
+    path += Double(distance)
+    approachPath += Double(distance)
+    movingSeconds += Double(stepSeconds)
     speeds.add(distance / (stepSeconds * Self.speedUnit))
     endX = toX
     endY = toY
@@ -74,7 +72,7 @@ struct PointerMovements: BitwiseCopyable {
 
   /// The direction changed between two stretches of 12 px.
   mutating func turn(cosine: Float) {
-    turning += 1 - cosine
+    turning += Double(1 - cosine)
     if cosine < 0 { sharpTurns &+= 1 }
   }
 
@@ -95,7 +93,7 @@ struct PointerMovements: BitwiseCopyable {
     guard isMoving else { return }
     let dx = endX - startX
     let dy = endY - startY
-    chord += (dx * dx + dy * dy).squareRoot()
+    chord += Double((dx * dx + dy * dy).squareRoot())
     isMoving = false
   }
 }

@@ -1,7 +1,8 @@
 /// The path of a mouse on a fixed grid of 20 ms, so that features do not depend on the sampling rate.
 ///
-/// Between two samples at most 200 ms apart the position is interpolated; over longer holes the pointer
-/// rests where it was and then is where it next appears. A grid point counts as movement from 2 px on.
+/// Between two samples at most 200 ms apart the position is interpolated. Over longer holes nothing is
+/// known of a way: the pointer rests where it was and then is where it next appears. A grid point counts
+/// as movement from 2 px on.
 ///
 /// Complexity: O(1) an event, at most ten grid points; no allocation.
 struct PointerPath: BitwiseCopyable {
@@ -71,8 +72,10 @@ struct PointerPath: BitwiseCopyable {
     let elapsed = nanoseconds &- lastAt
     if elapsed > Self.holeNanoseconds {
       gridPoint(lastX, lastY, lastAt)
-      gridPoint(x, y, nanoseconds)
       gridAt = nanoseconds &+ Self.gridNanoseconds
+      referenceX = x
+      referenceY = y
+      movements.endMovement()
     } else {
       let scale = elapsed > 0 ? 1 / Float(elapsed) : 0
       while gridAt <= nanoseconds {

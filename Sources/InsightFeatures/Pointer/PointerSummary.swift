@@ -1,4 +1,4 @@
-/// Movements of a mouse; present from 2 s of movement and 3 movements on.
+/// Movements of a mouse; present from 2 s of movement on.
 struct PointerSummary: FamilySummary {
   static let family = FeatureFamily.pointer
 
@@ -16,25 +16,22 @@ struct PointerSummary: FamilySummary {
   let speedSpread: Float
   let targetlessShare: Float
 
-  init(_ path: PointerPath, presses: MousePresses, now: Int64) {
-    let movements = path.movements
-    isPresent = movements.movingSeconds >= 2 && movements.movementCount >= 3
+  init(_ pointerPath: PointerPath, presses: MousePresses, now: Int64) {
+    let movements = pointerPath.movements
+    let movingSeconds = Float(movements.movingSeconds)
+    let path = Float(movements.path)
+    isPresent = movingSeconds >= 2
     let rests = movements.rests.quantiles(at: (0.5, 0.5, 0.9))
     restMedian = rests.0
     restUpper = movements.rests.count >= 5 ? rests.2 : .nan
     let duration = SessionClock.seconds(now)
-    restRate =
-      movements.movingSeconds > 0
-      ? Float(movements.rests.count) / movements.movingSeconds * 60 : .nan
-    restShare = duration > 0 ? 1 - movements.movingSeconds / duration : .nan
-    efficiency = movements.path > 0 ? movements.chord / movements.path : .nan
-    turning = movements.path > 0 ? movements.turning * 100 / movements.path : .nan
-    sharpTurnRate =
-      movements.movingSeconds > 0
-      ? Float(movements.sharpTurns) / movements.movingSeconds : .nan
+    restRate = movingSeconds > 0 ? Float(movements.rests.count) / movingSeconds * 60 : .nan
+    restShare = duration > 0 ? 1 - movingSeconds / duration : .nan
+    efficiency = path > 0 ? Float(movements.chord) / path : .nan
+    turning = path > 0 ? Float(movements.turning) * 100 / path : .nan
+    sharpTurnRate = movingSeconds > 0 ? Float(movements.sharpTurns) / movingSeconds : .nan
     aimlessShare =
-      movements.presses > 0 && movements.path > 0
-      ? 1 - movements.aimedPath / movements.path : .nan
+      movements.presses > 0 && path > 0 ? 1 - Float(movements.aimedPath) / path : .nan
     hesitationMedian = movements.hesitations.quantile(at: 0.5)
     let speeds = movements.speeds.quantiles(at: (0.5, 0.5, 0.9))
     speedMedian = speeds.0 * PointerMovements.speedUnit

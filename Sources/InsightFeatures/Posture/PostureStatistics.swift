@@ -14,14 +14,14 @@ struct PostureStatistics: BitwiseCopyable {
   private static let changeCosine: Float = 0.866
 
   private(set) var looks: UInt32 = 0
-  private(set) var seconds: Float = 0
+  private(set) var seconds: Double = 0
   private var asReported = Postures()
   private var reversed = Postures()
-  private var upwardSum: Float = 0
+  private var upwardSum: Double = 0
   private(set) var changes: UInt32 = 0
-  private var pitchSum: Float = 0
-  private(set) var pitchSquares: Float = 0
-  private(set) var rollSum: Float = 0
+  private var pitchSum: Double = 0
+  private(set) var pitchSquares: Double = 0
+  private(set) var rollSum: Double = 0
   /// Spells with something near the proximity sensor.
   private(set) var near = TimeShare()
   private(set) var nearSpells: UInt32 = 0
@@ -31,14 +31,14 @@ struct PostureStatistics: BitwiseCopyable {
   /// Seconds in each posture.
   struct Postures: BitwiseCopyable {
     /// Lying within 20° of flat, the screen up.
-    var flat: Float = 0
+    var flat: Double = 0
     /// Tilted towards the person.
-    var reading: Float = 0
+    var reading: Double = 0
     /// Upright, tilted and facing sideways.
-    var ear: Float = 0
+    var ear: Double = 0
 
     /// Counts seconds in a posture given by the components of gravity's direction.
-    mutating func count(roll: Float, pitch: Float, facing: Float, seconds: Float) {
+    mutating func count(roll: Float, pitch: Float, facing: Float, seconds: Double) {
       if facing >= 0.94 {
         flat += seconds
       } else if pitch >= 0.3, roll < 0.5, facing >= 0.15 {
@@ -66,7 +66,7 @@ struct PostureStatistics: BitwiseCopyable {
     let elapsed = isFirst ? 0 : min(nanoseconds &- lastLookAt, Self.longestStepNanoseconds)
     looks &+= 1
     lastLookAt = nanoseconds
-    let weight = SessionClock.seconds(elapsed)
+    let weight = Double(elapsed) * 1e-9
     count(direction, weight: weight)
     let products = direction * held
     if isFirst {
@@ -77,15 +77,15 @@ struct PostureStatistics: BitwiseCopyable {
     }
   }
 
-  private mutating func count(_ direction: SIMD4<Float>, weight: Float) {
+  private mutating func count(_ direction: SIMD4<Float>, weight: Double) {
     let roll = abs(direction.x)
     let pitch = direction.y
     let facing = direction.z
     seconds += weight
-    pitchSum += weight * pitch
-    pitchSquares += weight * pitch * pitch
-    rollSum += weight * roll
-    upwardSum += weight * (pitch + facing)
+    pitchSum += weight * Double(pitch)
+    pitchSquares += weight * Double(pitch * pitch)
+    rollSum += weight * Double(roll)
+    upwardSum += weight * Double(pitch + facing)
     asReported.count(roll: roll, pitch: pitch, facing: facing, seconds: weight)
     reversed.count(roll: roll, pitch: -pitch, facing: -facing, seconds: weight)
   }
@@ -96,7 +96,7 @@ struct PostureStatistics: BitwiseCopyable {
   var postures: Postures { isReversed ? reversed : asReported }
 
   /// Integral of the sine of the pitch over time, in the sign chosen.
-  var signedPitchSum: Float { isReversed ? -pitchSum : pitchSum }
+  var signedPitchSum: Double { isReversed ? -pitchSum : pitchSum }
 
   /// Something came near the proximity sensor, or went away.
   mutating func set(near isNear: Bool, at nanoseconds: Int64) {

@@ -17,7 +17,7 @@ struct PostureSummary: FamilySummary {
     let seconds = statistics.seconds
     let hasGravity = seconds >= 2 && statistics.looks >= 5
     isPresent = hasGravity || statistics.knowsProximity
-    func mean(_ sum: Float) -> Float { hasGravity ? sum / seconds : .nan }
+    func mean(_ sum: Double) -> Float { hasGravity ? Float(sum / seconds) : .nan }
     let pitchMean = mean(statistics.signedPitchSum)
     pitch = Logarithm.arcsineDegrees(pitchMean)
     roll = Logarithm.arcsineDegrees(mean(statistics.rollSum))
@@ -27,7 +27,7 @@ struct PostureSummary: FamilySummary {
     flatShare = mean(statistics.postures.flat)
     readingShare = mean(statistics.postures.reading)
     earShare = mean(statistics.postures.ear)
-    changeRate = hasGravity ? Float(statistics.changes) * 60 / seconds : .nan
+    changeRate = hasGravity ? Float(statistics.changes) * 60 / Float(seconds) : .nan
     let duration = SessionClock.seconds(now)
     nearShare =
       statistics.knowsProximity && duration > 0

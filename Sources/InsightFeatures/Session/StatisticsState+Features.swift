@@ -48,7 +48,7 @@ extension StatisticsState {
 
   /// Seconds of pointer work: movement, and a second for each press, tap, stroke and bout of scrolling.
   private var pointerWork: Float {
-    path.movements.movingSeconds + Float(mouse.count) + Float(touch.results.contacts)
+    Float(path.movements.movingSeconds) + Float(mouse.count) + Float(touch.results.contacts)
       + Float(scroll.bouts)
   }
 
