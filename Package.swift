@@ -83,7 +83,8 @@ let package = Package(
       name: "TrustInsightsCLI",
       dependencies: [
         "InsightEvents", "InsightMemory", "InsightTraces", "InsightFeatures", "InsightScoring",
-        "InsightModels", "InsightSimulator", "RecorderPage",
+        "InsightModels", "InsightSimulator", "RecorderPage", "TrustInsights", "InsightEngine",
+        "InsightService", "InsightVerifier",
       ],
       swiftSettings: swift),
     .executableTarget(

@@ -18,7 +18,7 @@ package protocol Command {
   ///   - console: where results and messages go.
   /// - Returns: the exit status.
   /// - Throws: ``CommandFailure`` with one clear line and a status.
-  static func run(_ arguments: Arguments, console: Console) throws -> ExitStatus
+  static func run(_ arguments: Arguments, console: Console) async throws -> ExitStatus
 }
 
 /// Exit statuses, as in sysexits.h.

@@ -5,7 +5,10 @@ package enum CommandTable {
 
   /// Every command.
   package static var commands: [any Command.Type] {
-    [EvaluateCommand.self, FeaturesCommand.self, SimulateCommand.self, ModelCommand.self]
+    [
+      EvaluateCommand.self, FeaturesCommand.self, SimulateCommand.self, ImportCommand.self,
+      VerifyCommand.self, ModelCommand.self, SettingsCommand.self,
+    ]
   }
 
   /// Runs the command that the arguments name.
@@ -14,7 +17,7 @@ package enum CommandTable {
   ///   - arguments: what follows the program's name.
   ///   - console: where results and messages go.
   /// - Returns: the exit status.
-  package static func run(arguments: [String], console: Console = Console()) -> ExitStatus {
+  package static func run(arguments: [String], console: Console = Console()) async -> ExitStatus {
     guard let first = arguments.first else {
       console.message(help)
       return .usage
@@ -39,7 +42,7 @@ package enum CommandTable {
       return .success
     }
     do {
-      return try command.run(
+      return try await command.run(
         Arguments(rest, flags: command.flags, options: command.options), console: console)
     } catch let failure as CommandFailure {
       console.message("trust-insights \(command.name): \(failure.message)")

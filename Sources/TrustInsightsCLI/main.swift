@@ -1,3 +1,3 @@
 import Glibc
 
-exit(CommandTable.run(arguments: Array(CommandLine.arguments.dropFirst())).rawValue)
+exit(await CommandTable.run(arguments: Array(CommandLine.arguments.dropFirst())).rawValue)

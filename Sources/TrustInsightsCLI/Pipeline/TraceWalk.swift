@@ -7,7 +7,7 @@ package enum TraceWalk {
   /// Reads every trace of a file and hands over its statistics at its end.
   ///
   /// - Parameters:
-  ///   - path: a file, or `-` for standard input.
+  ///   - path: a file of any format that is known, or `-` for standard input.
   ///   - visit: called once a trace, with what its header says, how its lines were taken, and the
   ///     statistics of its events.
   /// - Throws: a ``TraceError`` when the file breaks; what stood before the break was visited first.
@@ -16,7 +16,9 @@ package enum TraceWalk {
     path: String,
     visit: (SessionDescription, ReadingQuality, consuming SessionStatistics) -> Void
   ) throws(TraceError) {
-    var reader = try path == "-" ? TraceReader(fileDescriptor: 0) : TraceReader(path: path)
+    var reader =
+      try path == "-"
+      ? RecordingReader(source: FileByteSource(fileDescriptor: 0)) : RecordingReader(path: path)
     var batch: [InteractionEvent] = []
     while let description = try reader.nextTrace() {
       var statistics = SessionStatistics(assistive: description.assistive)

@@ -1,0 +1,95 @@
+import InsightEvents
+import InsightTraces
+
+/// `import`: another recorder's file to a trace.
+package enum ImportCommand: Command {
+  package static let name = "import"
+  package static let summary = "another recorder's file to a trace, with a report on its quality"
+  package static let flags: Set<String> = ["--json"]
+  package static let options: Set<String> = ["--from", "--out"]
+  package static var help: String {
+    let formats = TraceFormat.allCases.map(\.rawValue).joined(separator: " ")
+    return """
+      usage: trust-insights import [--from FORMAT] [--out PATH] [--json] PATH…
+
+      Writes traces to standard output and a report on each recording to standard error. Keys become
+      classes as they are read, and what would be content is dropped; docs/trace-formats.md has a table
+      for each format.
+
+        --from FORMAT  \(formats)
+                       (recognised by how the file begins when left out)
+        --out PATH     a file, gzip when it ends with .gz
+        --json         the report as one JSON object
+
+      example: trust-insights import --from rrweb --out session.jsonl.gz recording.json
+      """
+  }
+
+  package static func run(_ arguments: Arguments, console: Console) async throws -> ExitStatus {
+    var format: TraceFormat?
+    if let name = arguments.value("--from") {
+      guard let known = TraceFormat(rawValue: name) else {
+        throw CommandFailure(
+          .usage,
+          "--from is one of: " + TraceFormat.allCases.map(\.rawValue).joined(separator: ", "))
+      }
+      format = known
+    }
+    let out = arguments.value("--out")
+    do throws(TraceError) {
+      var writer =
+        if let out { try TraceWriter(path: out) } else {
+          try TraceWriter(sink: FileByteSink(fileDescriptor: 1))
+        }
+      var worst = ExitStatus.success
+      do {
+        worst = try PathLoop.run(arguments.operands, command: name, console: console) {
+          (path) throws(TraceError) in
+          try copy(
+            path, format: format, to: &writer, isJSON: arguments.has("--json"), console: console)
+        }
+      } catch let failure as CommandFailure {
+        console.message("trust-insights import: \(failure.message)")
+        return failure.status
+      } catch {
+        return .internalError
+      }
+      try writer.finish()
+      return worst
+    } catch {
+      throw CommandFailure(.cannotWrite, "\(error)")
+    }
+  }
+
+  private static func copy(
+    _ path: String, format: TraceFormat?, to writer: inout TraceWriter, isJSON: Bool,
+    console: Console
+  ) throws(TraceError) {
+    var reader =
+      if path == "-" {
+        try RecordingReader(source: FileByteSource(fileDescriptor: 0), format: format)
+      } else {
+        try RecordingReader(path: path, format: format)
+      }
+    var batch: [InteractionEvent] = []
+    var breakage: TraceError?
+    do throws(TraceError) {
+      while let description = try reader.nextTrace() {
+        try writer.begin(description)
+        while try reader.nextBatch(into: &batch) {
+          for event in batch { try writer.write(event) }
+        }
+      }
+    } catch {
+      breakage = error
+    }
+    if let report = reader.report {
+      if isJSON {
+        console.message(report.json.text)
+      } else {
+        console.message("\(path): \(report.text)")
+      }
+    }
+    if let breakage { throw breakage }
+  }
+}

@@ -1,0 +1,55 @@
+import InsightVerifier
+
+/// Prints what a verified payload claims.
+struct PayloadPrinter {
+  private let console: Console
+
+  /// Makes a printer.
+  init(console: Console) { self.console = console }
+
+  /// Prints the claims.
+  func print(_ verified: VerifiedInsights, isJSON: Bool) {
+    guard isJSON else {
+      console.result("verified")
+      for (name, value) in rows(verified) { console.result("  \(name.padded(to: 12))  \(value)") }
+      for insight in verified.insights {
+        console.result(
+          "  \(insight.typeIdentifier.padded(to: 12))  \(outcome(insight))  (model \(insight.modelVersion))"
+        )
+      }
+      return
+    }
+    var object = JSONObject()
+    object.add("verified", true)
+    for (name, value) in rows(verified) { object.add(name, value) }
+    object.add(
+      "insights",
+      verified.insights.map { insight in
+        var entry = JSONObject()
+        entry.add("type", insight.typeIdentifier)
+        entry.add("schema", Int(insight.schema))
+        entry.add("model", insight.modelVersion)
+        entry.add("insightID", insight.insightID)
+        entry.add("outcome", outcome(insight))
+        return entry
+      })
+    console.result(object.text)
+  }
+
+  private func rows(_ verified: VerifiedInsights) -> [(String, String)] {
+    [
+      ("issuer", verified.issuer), ("audience", verified.audience),
+      ("eventID", "\(verified.eventID)"), ("requestID", verified.requestID ?? "none"),
+      ("environment", verified.environment.rawValue), ("operation", verified.operation.rawValue),
+      ("issuedAt", "\(verified.issuedAtSeconds)"), ("expiresAt", "\(verified.expiresAtSeconds)"),
+      ("generatedAt", "\(verified.generatedAtSeconds)"),
+    ]
+  }
+
+  private func outcome(_ insight: VerifiedInsight) -> String {
+    switch insight.outcome {
+    case .success(let level): level.rawValue
+    case .failure(let failure): failure.rawValue
+    }
+  }
+}

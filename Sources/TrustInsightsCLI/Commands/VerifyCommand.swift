@@ -1,0 +1,61 @@
+import Glibc
+import InsightTraces
+import InsightVerifier
+
+/// `verify`: checks a signed payload and prints its claims.
+package enum VerifyCommand: Command {
+  package static let name = "verify"
+  package static let summary = "checks a signed payload, prints its claims"
+  package static let flags: Set<String> = ["--json"]
+  package static let options: Set<String> = [
+    "--anchor", "--audience", "--request-id", "--environment",
+  ]
+  package static let help = """
+    usage: trust-insights verify --anchor PEM [--audience APP] [--request-id ID]
+             [--environment sandbox|production] [--json] PAYLOAD
+
+    Checks a payload, which is a file of bytes, hex or base64url, or - for standard input, in the
+    order of docs/payload.md, and prints what it claims. Without --audience or --request-id that check
+    is left out, and said so. A relying server uses InsightVerifier, which also refuses replays for good.
+
+    example: trust-insights verify --anchor root.pem --audience com.example.bank payload.cose
+    """
+
+  package static func run(_ arguments: Arguments, console: Console) async throws -> ExitStatus {
+    guard let anchorPath = arguments.value("--anchor") else {
+      throw CommandFailure(.usage, "--anchor names the root certificate to trust, as PEM")
+    }
+    guard arguments.operands.count == 1, let path = arguments.operands.first else {
+      throw CommandFailure(.usage, "one payload is needed")
+    }
+    let environment = PayloadEnvironment(rawValue: arguments.value("--environment") ?? "sandbox")
+    guard let environment else {
+      throw CommandFailure(.usage, "--environment is sandbox or production")
+    }
+    let anchorText = String(decoding: try WholeFile.read(anchorPath), as: UTF8.self)
+    let anchors: [TrustAnchor]
+    do throws(VerifierConfigurationError) {
+      anchors = try TrustAnchor.all(inPEM: anchorText)
+    } catch {
+      throw CommandFailure(.badData, "the anchor is no certificate authority in PEM")
+    }
+    let audience = arguments.value("--audience")
+    let requestID = arguments.value("--request-id")
+    if audience == nil { console.message("not checked: the audience (--audience)") }
+    if requestID == nil { console.message("not checked: the request (--request-id)") }
+    let verifier = PayloadVerifier(
+      configuration: VerifierConfiguration(
+        anchors: anchors, issuer: .anyone, environment: environment,
+        audience: audience.map { .exactly($0) } ?? .anyone),
+      replayStore: InMemoryReplayStore(capacity: 1), clock: { SystemTime.sinceEpoch })
+    let payload = PayloadText.bytes(of: try WholeFile.read(path))
+    do throws(PayloadVerificationError) {
+      let verified = try await verifier.verify(
+        payload, requestID: requestID.map { .exactly($0) } ?? .anything)
+      PayloadPrinter(console: console).print(verified, isJSON: arguments.has("--json"))
+      return .success
+    } catch {
+      throw CommandFailure(.badData, "refused, \(error)")
+    }
+  }
+}
