@@ -112,4 +112,20 @@ import Testing
   func encodingAttackIsRefused(_ attack: Attack) async throws {
     try await attack.expectRefusal()
   }
+
+  /// A collection of a hundred gigabytes that is nowhere and cannot be read.
+  private struct Unreadable: RandomAccessCollection {
+    let startIndex = 0
+    let endIndex = 100_000_000_000
+
+    subscript(index: Int) -> UInt8 { preconditionFailure("byte \(index) was read") }
+  }
+
+  @Test func oversizedPayloadIsRefusedWithoutReadingAByte() async throws {
+    let fixture = try #require(TrustFixture.shared)
+    let verifier = try fixture.verifier()
+    await #expect(throws: PayloadVerificationError(.tooLarge)) {
+      try await verifier.verify(Unreadable(), requestID: .anything)
+    }
+  }
 }
