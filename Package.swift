@@ -92,7 +92,9 @@ let package = Package(
       swiftSettings: swift),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["CBenchmarkShim", "InsightEvents", "InsightMemory", "InsightFeatures"],
+      dependencies: [
+        "CBenchmarkShim", "InsightEngine", "InsightEvents", "InsightMemory", "InsightFeatures",
+      ],
       path: "Benchmarks", exclude: ["CBenchmarkShim", "Peers", "Thresholds"],
       swiftSettings: swift),
     .target(name: "CBenchmarkShim", path: "Benchmarks/CBenchmarkShim"),

@@ -5,7 +5,7 @@ import Glibc
 enum BenchmarkProgram {
   /// Every task, made when it is measured.
   static var groups: [() -> [BenchmarkTask]] {
-    [RecordTasks.make]
+    [RecordTasks.make, EngineTasks.make]
   }
 
   /// Measures what the arguments select.
