@@ -122,7 +122,8 @@ let package = Package(
     .testTarget(
       name: "InsightEngineTests",
       dependencies: [
-        "InsightEngine", "InsightEvents", "InsightFeatures", "InsightScoring", "InsightService",
+        "InsightEngine", "InsightEvents", "InsightFeatures", "InsightMemory", "InsightScoring",
+        "InsightService",
         "_ScoringTestSupport", "_TestSupport",
       ],
       swiftSettings: swift),

@@ -65,6 +65,8 @@ package struct SessionStatistics: ~Copyable {
       $0.write(into: &vector, assistive: assistive)
     }
     reset()
+    // The summaries were made on the stack, in the order of the features.
+    wipeStack()
   }
 
   /// Wipes and empties the state.

@@ -14,6 +14,9 @@
 /// - Complexity: O(byteCount).
 @unsafe
 package func wipe(_ pointer: UnsafeMutableRawPointer, byteCount: Int) {
+  #if DEBUG
+    guard !WipeControl.isSuspended else { return }
+  #endif
   #if canImport(Darwin)
     unsafe memset_s(pointer, byteCount, 0, byteCount)
   #else

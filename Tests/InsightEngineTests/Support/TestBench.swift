@@ -71,8 +71,11 @@ extension ModelLibrary {
 
 extension ScoringModel {
   /// A model with random weights.
-  static func random(version: String, seed: UInt64) -> ScoringModel {
-    let model = TestModel(layout: FeatureCatalog.layout, seed: seed)
+  static func random(
+    version: String, seed: UInt64, thresholds: (Double, Double, Double, Double)? = nil
+  ) -> ScoringModel {
+    var model = TestModel(layout: FeatureCatalog.layout, seed: seed)
+    if let thresholds { model.thresholds = thresholds }
     let weights = model.weights
     let manifest = model.manifest(for: weights).replacing("test-1.0", with: version)
     do {
