@@ -8,7 +8,8 @@
 // OpenBLAS's pool gains nothing at these sizes and cannot be used after fork().
 static void use_one_thread(void) {
   static _Atomic int done;
-  if (atomic_load_explicit(&done, memory_order_acquire)) return;
+  if (atomic_load_explicit(&done, memory_order_acquire))
+    return;
   openblas_set_num_threads(1);
   atomic_store_explicit(&done, 1, memory_order_release);
 }
@@ -21,7 +22,8 @@ enum { SCRATCH_TILES = 3 };
 static size_t tile_count(const cblas_shim_network *network) {
   uint32_t widest = padded(network->width[0]);
   for (uint32_t k = 1; k <= network->layer_count; k++) {
-    if (padded(network->width[k]) > widest) widest = padded(network->width[k]);
+    if (padded(network->width[k]) > widest)
+      widest = padded(network->width[k]);
   }
   return (size_t)TILE_ROWS * widest;
 }
@@ -44,7 +46,8 @@ static void sgemm_tile(const kernel *kernel, const cblas_shim_network *network, 
                 (int)network->width[k], 1, x, (int)x_stride,
                 network->packed + network->matrix_offset[k], (int)stride, 0, y, (int)stride);
     const float *bias = network->packed + network->bias_offset[k];
-    if (!final) kernel->add_bias_relu(y, stride, row_count, stride, bias);
+    if (!final)
+      kernel->add_bias_relu(y, stride, row_count, stride, bias);
     x = y;
     x_stride = stride;
   }
@@ -71,12 +74,13 @@ static cblas_shim_status batch_init(batch *batch, const cblas_shim_network *netw
       scratch_count < cblas_shim_batch_scratch_count(network)) {
     return CBLAS_SHIM_ERROR_BUFFER;
   }
-  batch->kernel = cblas_shim_kernel_for(CBLAS_SHIM_AUTOMATIC);
+  batch->kernel = kernel_for(CBLAS_SHIM_AUTOMATIC);
   batch->uses_sgemm = method == CBLAS_SHIM_BATCH_SGEMM;
   if (method == CBLAS_SHIM_BATCH_AUTOMATIC) {
     batch->uses_sgemm = cblas_shim_instruction_set_best() != CBLAS_SHIM_AVX512;
   }
-  if (batch->uses_sgemm) use_one_thread();
+  if (batch->uses_sgemm)
+    use_one_thread();
   batch->input = scratch;
   batch->first = batch->input + tile_count(network);
   batch->second = batch->first + tile_count(network);
@@ -86,8 +90,7 @@ static cblas_shim_status batch_init(batch *batch, const cblas_shim_network *netw
 static void run_tile(const batch *batch, const cblas_shim_network *network, const float *x,
                      size_t x_stride, uint32_t row_count, float *logits) {
   if (batch->uses_sgemm) {
-    sgemm_tile(batch->kernel, network, x, x_stride, row_count, logits, batch->first,
-               batch->second);
+    sgemm_tile(batch->kernel, network, x, x_stride, row_count, logits, batch->first, batch->second);
   } else {
     batch->kernel->tile(network, x, x_stride, row_count, logits, batch->first, batch->second);
   }
@@ -98,18 +101,20 @@ static uint32_t rows_of_tile(size_t start, size_t row_count) {
 }
 
 cblas_shim_status cblas_shim_forward_batch(const cblas_shim_network *network,
-                                           cblas_shim_batch_method method,
-                                           cblas_shim_output output, const float *x,
-                                           size_t row_count, float *y, float *scratch,
-                                           size_t scratch_count) {
-  if (network == NULL || x == NULL || y == NULL || scratch == NULL) return CBLAS_SHIM_ERROR_NULL;
+                                           cblas_shim_batch_method method, cblas_shim_output output,
+                                           const float *x, size_t row_count, float *y,
+                                           float *scratch, size_t scratch_count) {
+  if (network == NULL || x == NULL || y == NULL || scratch == NULL)
+    return CBLAS_SHIM_ERROR_NULL;
   batch batch;
   const cblas_shim_status status = batch_init(&batch, network, method, scratch, scratch_count);
-  if (status != CBLAS_SHIM_OK) return status;
+  if (status != CBLAS_SHIM_OK)
+    return status;
   const uint32_t inputs = network->width[0];
   const uint32_t outputs = network->width[network->layer_count];
   const uint32_t stride = padded(inputs);
-  if (stride != inputs) memset(batch.input, 0, (size_t)TILE_ROWS * stride * sizeof(float));
+  if (stride != inputs)
+    memset(batch.input, 0, (size_t)TILE_ROWS * stride * sizeof(float));
   for (size_t start = 0; start < row_count; start += TILE_ROWS) {
     const uint32_t rows = rows_of_tile(start, row_count);
     const float *from = x + start * inputs;
@@ -135,17 +140,19 @@ cblas_shim_status cblas_shim_score_batch(const cblas_shim_network *network,
     return CBLAS_SHIM_ERROR_NULL;
   }
   const uint32_t features = standardization->feature_count;
-  if (features + standardization->family_count != network->width[0]) return CBLAS_SHIM_ERROR_SHAPE;
+  if (features + standardization->family_count != network->width[0])
+    return CBLAS_SHIM_ERROR_SHAPE;
   batch batch;
   const cblas_shim_status status = batch_init(&batch, network, method, scratch, scratch_count);
-  if (status != CBLAS_SHIM_OK) return status;
+  if (status != CBLAS_SHIM_OK)
+    return status;
   const uint32_t outputs = network->width[network->layer_count];
   const uint32_t stride = padded(network->width[0]);
   for (size_t start = 0; start < row_count; start += TILE_ROWS) {
     const uint32_t rows = rows_of_tile(start, row_count);
     for (uint32_t r = 0; r < rows; r++) {
-      batch.kernel->standardize(standardization, values + (start + r) * features,
-                                masks + start + r, 1, batch.input + (size_t)r * stride, stride);
+      batch.kernel->standardize(standardization, values + (start + r) * features, masks + start + r,
+                                1, batch.input + (size_t)r * stride, stride);
     }
     run_tile(&batch, network, batch.input, stride, rows, logits + start * outputs);
   }

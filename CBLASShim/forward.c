@@ -9,26 +9,32 @@ static inline void wipe(float *from, size_t count) {
   __asm__ volatile("" : : "r"(from) : "memory");
 }
 
+// A row whose width is not a multiple of 16, copied to where zeros follow it. Apart from the
+// caller, so that other rows do not pay for the memory.
+__attribute__((noinline)) static cblas_shim_status forward_padded(const kernel *kernel,
+                                                                  const cblas_shim_network *network,
+                                                                  cblas_shim_output output,
+                                                                  const float *x, float *y) {
+  float row[CBLAS_SHIM_MAX_WIDTH] __attribute__((aligned(64)));
+  const uint32_t width = network->width[0];
+  memcpy(row, x, width * sizeof(float));
+  memset(row + width, 0, (padded(width) - width) * sizeof(float));
+  kernel->forward(network, output, row, 0, 1, y);
+  wipe(row, width);
+  return CBLAS_SHIM_OK;
+}
+
 cblas_shim_status cblas_shim_forward(const cblas_shim_network *network,
                                      cblas_shim_instruction_set set, cblas_shim_output output,
                                      const float *x, float *y) {
-  if (network == NULL || x == NULL || y == NULL) return CBLAS_SHIM_ERROR_NULL;
-  const kernel *kernel = cblas_shim_kernel_for(set);
-  if (kernel == NULL) return CBLAS_SHIM_ERROR_INSTRUCTION_SET;
-  const uint32_t width = network->width[0];
-  if (width % PAD == 0) {
-    kernel->forward(network, x, 0, 1, y);
-  } else {
-    float row[CBLAS_SHIM_MAX_WIDTH] __attribute__((aligned(64)));
-    memcpy(row, x, width * sizeof(float));
-    memset(row + width, 0, (padded(width) - width) * sizeof(float));
-    kernel->forward(network, row, 0, 1, y);
-    wipe(row, width);
-  }
-  if (output != CBLAS_SHIM_LOGITS) {
-    kernel->activate(output, y, 1, network->width[network->layer_count]);
-  }
-  return CBLAS_SHIM_OK;
+  if (network == NULL || x == NULL || y == NULL)
+    return CBLAS_SHIM_ERROR_NULL;
+  const kernel *kernel = kernel_for(set);
+  if (kernel == NULL)
+    return CBLAS_SHIM_ERROR_INSTRUCTION_SET;
+  if (network->width[0] % PAD != 0)
+    return forward_padded(kernel, network, output, x, y);
+  return kernel->forward(network, output, x, 0, 1, y);
 }
 
 cblas_shim_status cblas_shim_score(const cblas_shim_network *network,
@@ -45,12 +51,14 @@ cblas_shim_status cblas_shim_score(const cblas_shim_network *network,
       standardization->feature_count + standardization->family_count != width) {
     return CBLAS_SHIM_ERROR_SHAPE;
   }
-  const kernel *kernel = cblas_shim_kernel_for(set);
-  if (kernel == NULL) return CBLAS_SHIM_ERROR_INSTRUCTION_SET;
+  const kernel *kernel = kernel_for(set);
+  if (kernel == NULL)
+    return CBLAS_SHIM_ERROR_INSTRUCTION_SET;
   float x[2][CBLAS_SHIM_MAX_WIDTH] __attribute__((aligned(64)));
-  *infinite_count = kernel->standardize(standardization, values, masks, mask_count, x[0],
-                                        CBLAS_SHIM_MAX_WIDTH);
-  kernel->forward(network, x[0], CBLAS_SHIM_MAX_WIDTH, mask_count, logits);
-  for (uint32_t r = 0; r < mask_count; r++) wipe(x[r], padded(width));
+  *infinite_count =
+      kernel->standardize(standardization, values, masks, mask_count, x[0], CBLAS_SHIM_MAX_WIDTH);
+  kernel->forward(network, CBLAS_SHIM_LOGITS, x[0], CBLAS_SHIM_MAX_WIDTH, mask_count, logits);
+  for (uint32_t r = 0; r < mask_count; r++)
+    wipe(x[r], padded(width));
   return CBLAS_SHIM_OK;
 }

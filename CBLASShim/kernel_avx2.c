@@ -1,6 +1,8 @@
 // The kernels for x86-64 with AVX2 and FMA: 16 registers of 8 floats.
 #if defined(__x86_64__)
 
+#include <immintrin.h>
+
 #define LANES 8
 #define TARGET __attribute__((target("avx2,fma")))
 #define VECTOR_CONSTRAINT "x"
@@ -10,6 +12,8 @@
 #define TILE_VECTORS 2
 #define TILE_HEIGHT 6
 #define TILE_HEIGHT_NARROW 6
+#define SMALLER(a, b) ((vector)_mm256_min_ps((__m256)(a), (__m256)(b)))
+#define LARGER(a, b) ((vector)_mm256_max_ps((__m256)(a), (__m256)(b)))
 #include "kernel_template.h"
 
 #endif

@@ -22,30 +22,76 @@ static float flushed(float value) { return fpclassify(value) == FP_SUBNORMAL ? 0
 
 static int all_finite(const void *bytes, size_t count) {
   for (size_t i = 0; i < count; i++) {
-    if (!isfinite(load_float(bytes, i))) return 0;
+    if (!isfinite(load_float(bytes, i)))
+      return 0;
   }
   return 1;
 }
 
 static int shape_is_valid(const uint32_t *width, uint32_t layer_count) {
-  if (width == NULL || layer_count < 1 || layer_count > CBLAS_SHIM_MAX_LAYERS) return 0;
+  if (width == NULL || layer_count < 1 || layer_count > CBLAS_SHIM_MAX_LAYERS)
+    return 0;
   for (uint32_t k = 0; k <= layer_count; k++) {
-    if (width[k] < 1 || width[k] > CBLAS_SHIM_MAX_WIDTH) return 0;
+    if (width[k] < 1 || width[k] > CBLAS_SHIM_MAX_WIDTH)
+      return 0;
   }
   return 1;
 }
 
-// Writes the positions of every part; returns the number of floats.
-static size_t lay_out(cblas_shim_network *network) {
-  size_t position = 0;
+// Columns of the panel that starts at a column of a layer with this padded width.
+static uint32_t panel_width(uint32_t column, uint32_t padded_width) {
+  const uint32_t left = padded_width - column;
+  return left >= 64 ? 64 : left >= 32 ? 32 : 16;
+}
+
+// Writes the steps of one layer, or only counts them when steps is NULL. The weights and then the
+// bias begin at `position`, which moves past them.
+static uint32_t lay_out_layer(const cblas_shim_network *network, uint32_t layer, size_t *position,
+                              step *steps) {
+  const uint32_t inputs = padded(network->width[layer]);
+  const uint32_t outputs = network->width[layer + 1];
+  const int uses_dots = outputs <= DOT_OUTPUTS;
+  const uint32_t columns = padded(outputs);
+  const size_t bias = *position + (size_t)inputs * (uses_dots ? outputs : columns);
+  uint32_t count = 0;
+  for (uint32_t column = 0; column < columns; count++) {
+    const uint32_t width = uses_dots ? 0 : panel_width(column, columns);
+    if (steps != NULL) {
+      steps[count] = (step){
+          .weights = (uint32_t)(*position + (size_t)inputs * column),
+          .bias = (uint32_t)(bias + column),
+          .input_count = inputs,
+          .column = column,
+          .panel_width = width,
+          .dot_count = uses_dots ? outputs : 0,
+          .layer = layer,
+          .is_final = layer + 1 == network->layer_count,
+      };
+    }
+    column += uses_dots ? columns : width;
+  }
+  *position = bias + columns;
+  return count;
+}
+
+// Writes all positions into the network, and the steps where they are not NULL; returns the number
+// of floats.
+static size_t lay_out(cblas_shim_network *network, step *steps) {
+  network->step_count = 0;
   for (uint32_t k = 0; k < network->layer_count; k++) {
-    const size_t inputs = padded(network->width[k]);
-    const size_t outputs = network->width[k + 1];
-    const size_t rows = outputs <= DOT_OUTPUTS ? outputs : padded((uint32_t)outputs);
-    network->weight_offset[k] = (uint32_t)position;
-    position += inputs * rows;
-    network->bias_offset[k] = (uint32_t)position;
-    position += padded((uint32_t)outputs);
+    size_t unused = 0;
+    network->first_step[k] = network->step_count;
+    network->step_count += lay_out_layer(network, k, &unused, NULL);
+    const uint32_t columns = padded(network->width[k + 1]);
+    if (columns > network->widest)
+      network->widest = columns;
+  }
+  network->first_step[network->layer_count] = network->step_count;
+  size_t position = padded(network->step_count * (uint32_t)(sizeof(step) / sizeof(float)));
+  for (uint32_t k = 0; k < network->layer_count; k++) {
+    step *own = steps == NULL ? NULL : steps + network->first_step[k];
+    lay_out_layer(network, k, &position, own);
+    network->bias_offset[k] = (uint32_t)(position - padded(network->width[k + 1]));
   }
   for (uint32_t k = 0; k < network->layer_count; k++) {
     network->matrix_offset[k] = (uint32_t)position;
@@ -55,46 +101,46 @@ static size_t lay_out(cblas_shim_network *network) {
 }
 
 size_t cblas_shim_network_packed_count(const uint32_t *width, uint32_t layer_count) {
-  if (!shape_is_valid(width, layer_count)) return 0;
+  if (!shape_is_valid(width, layer_count))
+    return 0;
   cblas_shim_network network = {.layer_count = layer_count};
   memcpy(network.width, width, (layer_count + 1) * sizeof *width);
-  return lay_out(&network);
+  return lay_out(&network, NULL);
 }
 
 cblas_shim_status cblas_shim_network_init(cblas_shim_network *network, const uint32_t *width,
                                           uint32_t layer_count, float *packed,
                                           size_t packed_count) {
-  if (network == NULL || packed == NULL) return CBLAS_SHIM_ERROR_NULL;
+  if (network == NULL || packed == NULL)
+    return CBLAS_SHIM_ERROR_NULL;
   const size_t needed = cblas_shim_network_packed_count(width, layer_count);
-  if (needed == 0) return CBLAS_SHIM_ERROR_SHAPE;
-  if (!is_aligned(packed) || packed_count < needed) return CBLAS_SHIM_ERROR_BUFFER;
+  if (needed == 0)
+    return CBLAS_SHIM_ERROR_SHAPE;
+  if (!is_aligned(packed) || packed_count < needed)
+    return CBLAS_SHIM_ERROR_BUFFER;
   memset(network, 0, sizeof *network);
   network->layer_count = layer_count;
   memcpy(network->width, width, (layer_count + 1) * sizeof *width);
   network->packed = packed;
-  lay_out(network);
   memset(packed, 0, needed * sizeof *packed);
+  lay_out(network, (step *)packed);
   return CBLAS_SHIM_OK;
 }
 
-// Where a weight lies in the packed order that kernel.h describes, from the layer's start.
-static size_t packed_index(uint32_t output, uint32_t input, uint32_t inputs, uint32_t outputs) {
-  const uint32_t rows = padded(inputs);
-  if (outputs <= DOT_OUTPUTS) return (size_t)output * rows + input;
-  uint32_t column = 0;
-  uint32_t width = panel_width(0, padded(outputs));
-  while (output >= column + width) {
-    column += width;
-    width = panel_width(column, padded(outputs));
-  }
-  return (size_t)column * rows + (size_t)input * width + (output - column);
+// Packs one output's weights, `stride` floats apart.
+static void pack_output(float *to, size_t stride, const void *weights, size_t first,
+                        uint32_t inputs) {
+  for (uint32_t i = 0; i < inputs; i++)
+    to[i * stride] = flushed(load_float(weights, first + i));
 }
 
 cblas_shim_status cblas_shim_network_pack(cblas_shim_network *network, uint32_t layer,
                                           const void *weights, size_t weights_byte_count,
                                           const void *bias, size_t bias_byte_count) {
-  if (network == NULL || weights == NULL || bias == NULL) return CBLAS_SHIM_ERROR_NULL;
-  if (layer >= network->layer_count) return CBLAS_SHIM_ERROR_SHAPE;
+  if (network == NULL || weights == NULL || bias == NULL)
+    return CBLAS_SHIM_ERROR_NULL;
+  if (layer >= network->layer_count)
+    return CBLAS_SHIM_ERROR_SHAPE;
   const uint32_t inputs = network->width[layer];
   const uint32_t outputs = network->width[layer + 1];
   const size_t count = (size_t)inputs * outputs;
@@ -104,27 +150,36 @@ cblas_shim_status cblas_shim_network_pack(cblas_shim_network *network, uint32_t 
   if (!all_finite(weights, count) || !all_finite(bias, outputs)) {
     return CBLAS_SHIM_ERROR_NOT_FINITE;
   }
-  float *panel = network->packed + network->weight_offset[layer];
-  float *matrix = network->packed + network->matrix_offset[layer];
   float *packed_bias = network->packed + network->bias_offset[layer];
-  const size_t stride = padded(outputs);
+  float *matrix = network->packed + network->matrix_offset[layer];
   for (uint32_t o = 0; o < outputs; o++) {
     packed_bias[o] = flushed(load_float(bias, o));
-    const size_t first = packed_index(o, 0, inputs, outputs);
-    const size_t step = packed_index(o, 1, inputs, outputs) - first;
-    for (uint32_t i = 0; i < inputs; i++) {
-      const float weight = flushed(load_float(weights, (size_t)o * inputs + i));
-      panel[first + i * step] = weight;
-      matrix[i * stride + o] = weight;
+    pack_output(matrix + o, padded(outputs), weights, (size_t)o * inputs, inputs);
+  }
+  const step *steps = steps_of(network);
+  for (uint32_t s = network->first_step[layer]; s < network->first_step[layer + 1]; s++) {
+    float *to = network->packed + steps[s].weights;
+    const uint32_t width = steps[s].panel_width;
+    const uint32_t count = width == 0 ? steps[s].dot_count : width;
+    for (uint32_t c = 0; c < count && steps[s].column + c < outputs; c++) {
+      const size_t first = (size_t)(steps[s].column + c) * inputs;
+      if (width == 0) {
+        pack_output(to + (size_t)c * steps[s].input_count, 1, weights, first, inputs);
+      } else {
+        pack_output(to + c, width, weights, first, inputs);
+      }
     }
   }
   return CBLAS_SHIM_OK;
 }
 
 size_t cblas_shim_standardization_packed_count(uint32_t feature_count, uint32_t family_count) {
-  if (feature_count < 1 || feature_count > CBLAS_SHIM_MAX_WIDTH) return 0;
-  if (family_count > CBLAS_SHIM_MAX_FAMILIES) return 0;
-  if (feature_count + family_count > CBLAS_SHIM_MAX_WIDTH) return 0;
+  if (feature_count < 1 || feature_count > CBLAS_SHIM_MAX_WIDTH)
+    return 0;
+  if (family_count > CBLAS_SHIM_MAX_FAMILIES)
+    return 0;
+  if (feature_count + family_count > CBLAS_SHIM_MAX_WIDTH)
+    return 0;
   return (size_t)3 * padded(feature_count + family_count);
 }
 
@@ -138,10 +193,13 @@ cblas_shim_status cblas_shim_standardization_init(cblas_shim_standardization *st
     return CBLAS_SHIM_ERROR_NULL;
   }
   const size_t needed = cblas_shim_standardization_packed_count(feature_count, family_count);
-  if (needed == 0 || !(clip >= 1) || !isfinite(clip)) return CBLAS_SHIM_ERROR_SHAPE;
-  if (!is_aligned(packed) || packed_count < needed) return CBLAS_SHIM_ERROR_BUFFER;
+  if (needed == 0 || !(clip >= 1) || !isfinite(clip))
+    return CBLAS_SHIM_ERROR_SHAPE;
+  if (!is_aligned(packed) || packed_count < needed)
+    return CBLAS_SHIM_ERROR_BUFFER;
   for (uint32_t i = 0; i < feature_count; i++) {
-    if (family[i] >= family_count) return CBLAS_SHIM_ERROR_SHAPE;
+    if (family[i] >= family_count)
+      return CBLAS_SHIM_ERROR_SHAPE;
     const float value = load_float(scale, i);
     if (!isfinite(load_float(center, i)) || !isnormal(value) || value < 0) {
       return CBLAS_SHIM_ERROR_NOT_FINITE;
@@ -156,7 +214,8 @@ cblas_shim_status cblas_shim_standardization_init(cblas_shim_standardization *st
     inverse_scale[i] = 1 / load_float(scale, i);
     family_bit[i] = (uint32_t)1 << family[i];
   }
-  // A presence input is a value of 0 whose center is -1: it becomes 1, and its family's bit masks it.
+  // A presence input is a value of 0 whose center is -1: it becomes 1, and its family's bit masks
+  // it.
   for (uint32_t f = 0; f < family_count; f++) {
     packed[feature_count + f] = -1;
     inverse_scale[feature_count + f] = 1;

@@ -1,11 +1,12 @@
 // Dense networks for one person and for many recorded rows: the contract.
 //
-// A network is 1 to 8 layers of y = W·x + b with ReLU between them, widths 1 to 512. One or two rows go
-// through a packed kernel written for the instruction set at hand; many rows through OpenBLAS sgemm or a
-// register tile. Nothing here allocates, prints or keeps state, except one atomic number that remembers
-// which instruction set the machine has. Every function may be called from any number of threads at once
-// and after fork(). Every buffer belongs to the caller and must not overlap another one of the same call.
-// A status other than CBLAS_SHIM_OK means that nothing was written to an output.
+// A network is 1 to 8 layers of y = W·x + b with ReLU between them, widths 1 to 512. One or two
+// rows go through a packed kernel written for the instruction set at hand; many rows through
+// OpenBLAS sgemm or a register tile. Nothing here allocates, prints or keeps state, except one
+// atomic number that remembers which instruction set the machine has. Every function may be called
+// from any number of threads at once and after fork(). Every buffer belongs to the caller and must
+// not overlap another one of the same call. A status other than CBLAS_SHIM_OK means that nothing
+// was written to an output.
 #pragma once
 
 #include <stddef.h>
@@ -69,14 +70,19 @@ typedef enum cblas_shim_batch_method {
   CBLAS_SHIM_BATCH_TILE = 2,
 } cblas_shim_batch_method;
 
-// A network whose weights are packed in memory of the caller. Made by cblas_shim_network_init; read only
-// afterwards. `packed` must outlive every use.
+// A network whose weights are packed in memory of the caller. Made by cblas_shim_network_init; read
+// only afterwards. `packed` must outlive every use.
 typedef struct cblas_shim_network {
   uint32_t layer_count;
   // Of the inputs, then of each layer's outputs.
   uint32_t width[CBLAS_SHIM_MAX_LAYERS + 1];
-  // Positions in `packed`, in floats.
-  uint32_t weight_offset[CBLAS_SHIM_MAX_LAYERS];
+  // Of the widest layer's outputs, rounded up to 16.
+  uint32_t widest;
+  // Steps that one row takes, and where each layer's begin; the steps lie at the start of `packed`.
+  uint32_t step_count;
+  uint32_t first_step[CBLAS_SHIM_MAX_LAYERS + 1];
+  // Positions in `packed`, in floats: of each layer's bias, and of its inputs × outputs matrix for
+  // sgemm.
   uint32_t bias_offset[CBLAS_SHIM_MAX_LAYERS];
   uint32_t matrix_offset[CBLAS_SHIM_MAX_LAYERS];
   float *packed;
@@ -102,34 +108,35 @@ int32_t cblas_shim_instruction_set_available(cblas_shim_instruction_set set);
 // layer_count + 1 numbers.
 size_t cblas_shim_network_packed_count(const uint32_t *width, uint32_t layer_count);
 
-// Lays out a network and zeroes its packed memory. ERROR_SHAPE as above; ERROR_BUFFER when `packed` is
-// not aligned or packed_count is below cblas_shim_network_packed_count.
+// Lays out a network and zeroes its packed memory. ERROR_SHAPE as above; ERROR_BUFFER when `packed`
+// is not aligned or packed_count is below cblas_shim_network_packed_count.
 cblas_shim_status cblas_shim_network_init(cblas_shim_network *network, const uint32_t *width,
                                           uint32_t layer_count, float *packed, size_t packed_count);
 
-// Packs one layer. `weights` holds outputs × inputs and `bias` holds outputs little-endian floats of any
-// alignment; the byte counts must match exactly. A subnormal number is stored as 0, since it would slow
-// arithmetic down and cannot matter. Call it once a layer, before any other use and from one thread.
-// Cost: O(outputs × inputs).
+// Packs one layer. `weights` holds outputs × inputs and `bias` holds outputs little-endian floats
+// of any alignment; the byte counts must match exactly. A subnormal number is stored as 0, since it
+// would slow arithmetic down and cannot matter. Call it once a layer, before any other use and from
+// one thread. Cost: O(outputs × inputs).
 cblas_shim_status cblas_shim_network_pack(cblas_shim_network *network, uint32_t layer,
                                           const void *weights, size_t weights_byte_count,
                                           const void *bias, size_t bias_byte_count);
 
-// Runs one row. `x` holds width[0] floats of any alignment, `y` takes width[layer_count] floats. NaN and
-// infinities pass through to the output. Activations lie on the stack and are zeroed before the call
-// returns; registers are not. Cost: 2 flops a weight.
+// Runs one row. `x` holds width[0] floats of any alignment, `y` takes width[layer_count] floats.
+// NaN and infinities pass through to the output. Activations lie on the stack and are zeroed before
+// the call returns; registers are not. Cost: 2 flops a weight.
 cblas_shim_status cblas_shim_forward(const cblas_shim_network *network,
                                      cblas_shim_instruction_set set, cblas_shim_output output,
                                      const float *x, float *y);
 
 // Floats that a packed standardization takes, or 0 when a count is refused: no feature, more than
-// CBLAS_SHIM_MAX_FAMILIES families, or more than CBLAS_SHIM_MAX_WIDTH features and families together.
+// CBLAS_SHIM_MAX_FAMILIES families, or more than CBLAS_SHIM_MAX_WIDTH features and families
+// together.
 size_t cblas_shim_standardization_packed_count(uint32_t feature_count, uint32_t family_count);
 
-// Packs centers and scales: feature_count little-endian floats each, of any alignment. `family` holds
-// for every feature the index of its family. Refused: a family outside 0…family_count-1 or a clip
-// below 1 or not finite (ERROR_SHAPE), a center that is not finite, a scale that is not finite, not above 0, or
-// subnormal (ERROR_NOT_FINITE).
+// Packs centers and scales: feature_count little-endian floats each, of any alignment. `family`
+// holds for every feature the index of its family. Refused: a family outside 0…family_count-1 or a
+// clip below 1 or not finite (ERROR_SHAPE), a center that is not finite, a scale that is not
+// finite, not above 0, or subnormal (ERROR_NOT_FINITE).
 cblas_shim_status cblas_shim_standardization_init(cblas_shim_standardization *standardization,
                                                   uint32_t feature_count, uint32_t family_count,
                                                   const void *center, const void *scale,
@@ -138,12 +145,13 @@ cblas_shim_status cblas_shim_standardization_init(cblas_shim_standardization *st
 
 // Standardizes one row and runs it once or twice, each time with its own set of present families.
 //
-// Input i is clip((value - center) / scale, ±clip), and 0 where the value is NaN or its family's bit is
-// not set in the mask; input feature_count + f is 1 when bit f is set, else 0. `values` holds
-// feature_count floats of any alignment. masks has mask_count (1 or 2) entries. `logits` takes mask_count rows of
-// width[layer_count] floats. *infinite_count takes the number of infinite values met, masked or not. ERROR_SHAPE
-// when feature_count + family_count is not width[0]. Two masks cost less than two calls, since every
-// weight is read once. Everything derived from the values is zeroed before the call returns.
+// Input i is clip((value - center) / scale, ±clip), and 0 where the value is NaN or its family's
+// bit is not set in the mask; input feature_count + f is 1 when bit f is set, else 0. `values`
+// holds feature_count floats of any alignment. masks has mask_count (1 or 2) entries. `logits`
+// takes mask_count rows of width[layer_count] floats. *infinite_count takes the number of infinite
+// values met, masked or not. ERROR_SHAPE when feature_count + family_count is not width[0]. Two
+// masks cost less than two calls, since every weight is read once. Everything derived from the
+// values is zeroed before the call returns.
 cblas_shim_status cblas_shim_score(const cblas_shim_network *network,
                                    const cblas_shim_standardization *standardization,
                                    cblas_shim_instruction_set set, const float *values,
@@ -153,19 +161,19 @@ cblas_shim_status cblas_shim_score(const cblas_shim_network *network,
 // Floats of scratch memory that the batch calls need for this network; 0 when network is NULL.
 size_t cblas_shim_batch_scratch_count(const cblas_shim_network *network);
 
-// Runs row_count rows: `x` is row_count × width[0], `y` takes row_count × width[layer_count], both row
-// major. `scratch` is aligned to CBLAS_SHIM_ALIGNMENT. OpenBLAS copies its inputs into buffers that it
-// keeps: for recorded rows only, never for a live person. The first call sets OpenBLAS to one thread for
-// the whole process. ERROR_BUFFER when the scratch is too small or not aligned.
+// Runs row_count rows: `x` is row_count × width[0], `y` takes row_count × width[layer_count], both
+// row major. `scratch` is aligned to CBLAS_SHIM_ALIGNMENT. OpenBLAS copies its inputs into buffers
+// that it keeps: for recorded rows only, never for a live person. The first call sets OpenBLAS to
+// one thread for the whole process. ERROR_BUFFER when the scratch is too small or not aligned.
 cblas_shim_status cblas_shim_forward_batch(const cblas_shim_network *network,
-                                           cblas_shim_batch_method method,
-                                           cblas_shim_output output, const float *x,
-                                           size_t row_count, float *y, float *scratch,
-                                           size_t scratch_count);
+                                           cblas_shim_batch_method method, cblas_shim_output output,
+                                           const float *x, size_t row_count, float *y,
+                                           float *scratch, size_t scratch_count);
 
-// Standardizes and runs row_count rows, each with its own mask: `values` is row_count × feature_count,
-// `masks` has row_count entries, `logits` takes row_count × width[layer_count]. An infinite value becomes
-// ±clip; the caller checks for it where that matters. Otherwise as cblas_shim_forward_batch.
+// Standardizes and runs row_count rows, each with its own mask: `values` is row_count ×
+// feature_count, `masks` has row_count entries, `logits` takes row_count × width[layer_count]. An
+// infinite value becomes ±clip; the caller checks for it where that matters. Otherwise as
+// cblas_shim_forward_batch.
 cblas_shim_status cblas_shim_score_batch(const cblas_shim_network *network,
                                          const cblas_shim_standardization *standardization,
                                          cblas_shim_batch_method method, const float *values,

@@ -1,7 +1,7 @@
 // Counts heap allocations of one thread, for tests that say "no allocation".
 //
-// The functions replace malloc and its relatives in the test program. Sanitizers need those names for
-// themselves, and other C libraries hide them: there the count is not available.
+// The functions replace malloc and its relatives in the test program. Sanitizers need those names
+// for themselves, and other C libraries hide them: there the count is not available.
 #pragma once
 
 #include <stdint.h>
