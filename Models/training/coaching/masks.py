@@ -23,6 +23,10 @@ class FamilyMask:
             role: layout.families_of(role)
             for role in ("context", "timing", "pointer", "motion", "other")}
 
+    def owned(self, presence: np.ndarray) -> np.ndarray:
+        """For each feature of each row whether its family is present."""
+        return presence[:, self.owner[:self.inputs - self.families]] > 0
+
     def shown(self, *hidden_roles: str) -> np.ndarray:
         """1 for every input that stays when the families of the roles are hidden."""
         families = np.ones(self.families, np.float32)

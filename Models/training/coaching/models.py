@@ -44,7 +44,7 @@ class Shipped:
         rows = np.flatnonzero(weights(sessions) > 0)
         part = sessions.rows(rows)
         self.mask = FamilyMask(sessions.layout)
-        self.scaling = network.Scaling.fit(part.features)
+        self.scaling = network.Scaling.fit(part.features, self.mask.owned(part.presence))
         self.network = network.train(
             part.features, part.presence, targets(part) if soft is None else soft[rows],
             weights(part), self.scaling, self.mask.trainer(part.assistive), self.recipe, self.seed,
@@ -68,7 +68,8 @@ class Linear:
     def fit(self, sessions: Sessions) -> "Linear":
         """Trains with an L2 penalty."""
         self.mask = FamilyMask(sessions.layout)
-        self.scaling = network.Scaling.fit(sessions.features)
+        self.scaling = network.Scaling.fit(
+            sessions.features, self.mask.owned(sessions.presence))
         weight = weights(sessions)
         self.model = LogisticRegression(C=0.3, max_iter=300)
         self.model.fit(self._inputs(sessions)[weight > 0], targets(sessions)[weight > 0],
@@ -88,11 +89,11 @@ class Trees:
     """Gradient-boosted trees (LightGBM) on the raw features; missing values go their own way."""
 
     PARAMETERS = dict(
-        objective="binary", learning_rate=0.06, num_leaves=47, min_data_in_leaf=80,
+        objective="binary", learning_rate=0.08, num_leaves=63, min_data_in_leaf=100,
         feature_fraction=0.6, bagging_fraction=0.8, bagging_freq=1, lambda_l2=5.0, verbose=-1,
         num_threads=1, deterministic=True, force_row_wise=True, seed=17)
 
-    def __init__(self, rounds: int = 500):
+    def __init__(self, rounds: int = 600):
         self.rounds = rounds
 
     def fit(self, sessions: Sessions) -> "Trees":
@@ -114,3 +115,19 @@ class Trees:
     def logits(self, sessions: Sessions) -> np.ndarray:
         """The logit of each session."""
         return self.model.predict(self._inputs(sessions), raw_score=True, num_threads=1)
+
+
+def distil(
+    labelled: Sessions, unlabelled: Sessions, rounds: int, recipe: network.Recipe, seed: int, report,
+) -> Shipped:
+    """Trees learn from the labels; the network learns from the labels and from what the trees say of other people.
+
+    What the trees say of people they have not seen carries less chance than a label, and with the context hidden it is
+    still right on average, so that the behaviour pass gains as well.
+    """
+    teacher = Trees(rounds).fit(labelled)
+    report("the trees are trained")
+    soft = 1 / (1 + np.exp(-teacher.logits(unlabelled)))
+    both = labelled.joined(unlabelled)
+    wanted = np.concatenate([targets(labelled), soft.astype(np.float32)])
+    return Shipped(recipe, seed, report).fit(both, wanted)

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 import numpy as np
 
 CLIP = 8.0
+ABSENT_OFFSET = 2.5
+OFTEN_ABSENT = 0.01
 
 
 @dataclass
@@ -17,8 +19,15 @@ class Scaling:
     scale: np.ndarray
 
     @staticmethod
-    def fit(features: np.ndarray) -> "Scaling":
-        """Median and half the width of the 5-95 % range, over the rows where the feature is present."""
+    def fit(features: np.ndarray, family_present: np.ndarray) -> "Scaling":
+        """Median and spread of each feature, over the rows where it is present.
+
+        `family_present` says for each value whether its family is. A feature that is often absent while its family is
+        present gets a centre `ABSENT_OFFSET` spreads below its median, so that 0, the input of an absent value, lies
+        outside its usual range and the network can tell absence from a middling value.
+        """
+        missing = (~np.isfinite(features) & family_present).sum(axis=0)
+        missing = missing / np.maximum(1, family_present.sum(axis=0))
         center = np.zeros(features.shape[1], np.float32)
         scale = np.ones(features.shape[1], np.float32)
         for column in range(features.shape[1]):
@@ -30,6 +39,8 @@ class Scaling:
             center[column] = middle
             spread = max((high - low) / 3.29, float(values.std()) * 0.5)
             scale[column] = spread if spread > 1e-6 else 1.0
+            if missing[column] > OFTEN_ABSENT:
+                center[column] -= np.float32(ABSENT_OFFSET) * scale[column]
         return Scaling(center, scale)
 
     def inputs(self, features: np.ndarray, presence: np.ndarray) -> np.ndarray:
@@ -56,13 +67,16 @@ class Network:
         return values[:, 0].astype(np.float64)
 
     @staticmethod
-    def initial(widths: list[int], generator: np.random.Generator) -> "Network":
-        """He initialisation; the last layer starts small."""
+    def initial(
+        widths: list[int], middle: np.ndarray, generator: np.random.Generator,
+    ) -> "Network":
+        """He initialisation around the middle of the inputs; the last layer starts small."""
         weights, biases = [], []
         for index, (inputs, outputs) in enumerate(zip(widths, widths[1:])):
             gain = np.sqrt(2.0 / inputs) * (0.1 if index + 2 == len(widths) else 1.0)
             weights.append((generator.standard_normal((outputs, inputs)) * gain).astype(np.float32))
             biases.append(np.zeros(outputs, np.float32))
+        biases[0] -= weights[0] @ middle
         return Network(weights, biases)
 
 
@@ -71,11 +85,11 @@ class Recipe:
     """How the network is trained."""
 
     hidden: list[int] = field(default_factory=lambda: [128, 64, 32])
-    epochs: int = 40
+    epochs: int = 24
     batch: int = 512
     rate: float = 2e-3
-    decay: float = 2e-4
-    dropout: float = 0.1
+    decay: float = 5e-4
+    dropout: float = 0.08
     averaging: float = 0.999
 
 
@@ -89,7 +103,8 @@ def train(
     """
     generator = np.random.default_rng(seed)
     inputs = scaling.inputs(features, presence)
-    network = Network.initial([inputs.shape[1], *recipe.hidden, 1], generator)
+    middle = np.median(inputs[:20_000], axis=0).astype(np.float32)
+    network = Network.initial([inputs.shape[1], *recipe.hidden, 1], middle, generator)
     parameters = [*network.weights, *network.biases]
     decays = [recipe.decay] * len(network.weights) + [0.0] * len(network.biases)
     first = [np.zeros_like(p) for p in parameters]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from .simulated import ASSISTED, COACHED, EASY, FRAGMENTS, HARD
 
 TRAINING_SEED = 101
+DISTILLATION_SEED = 102
 CALIBRATION_SEED = 202
 THRESHOLD_SEED = 303
 TEST_SEED = 404
@@ -29,8 +30,8 @@ def counts(coached: int, hard: int, easy: int, fragment: int, assisted: int) -> 
 
 
 def training(scale: float) -> dict[str, int]:
-    """The training set: about 200,000 sessions at scale 1."""
-    return counts(*(int(n * scale) for n in (9000, 4500, 2400, 3000, 2400)))
+    """The training set, and as many again for distillation: about 390,000 sessions at scale 1."""
+    return counts(*(int(n * scale) for n in (18000, 9000, 4800, 6000, 4800)))
 
 
 def calibration(scale: float) -> dict[str, int]:

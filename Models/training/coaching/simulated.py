@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 
 import numpy as np
@@ -75,14 +75,16 @@ class Sessions:
 
     def rows(self, chosen: np.ndarray) -> "Sessions":
         """The chosen rows."""
-        return Sessions(
-            *(getattr(self, name)[chosen] for name in (
-                "features", "presence", "scenario", "person", "cohort", "category", "context",
-                "assistive", "insufficient")), self.layout)
+        names = [field.name for field in fields(self) if field.name != "layout"]
+        return Sessions(*(getattr(self, name)[chosen] for name in names), self.layout)
 
     def of(self, names) -> np.ndarray:
         """Which rows belong to the scenarios."""
         return np.isin(self.scenario, [CODES[name] for name in names])
+
+    def joined(self, other: "Sessions") -> "Sessions":
+        """These rows, then the other ones."""
+        return joined([self, other])
 
     @property
     def coached(self) -> np.ndarray:
@@ -98,6 +100,13 @@ class Sessions:
     def hard(self) -> np.ndarray:
         """Which rows are hard negatives."""
         return self.of(HARD)
+
+
+def joined(parts: list[Sessions]) -> Sessions:
+    """The rows of all parts, in their order."""
+    names = [field.name for field in fields(Sessions) if field.name != "layout"]
+    return Sessions(
+        *(np.concatenate([getattr(part, name) for part in parts]) for name in names), parts[0].layout)
 
 
 def folder(
@@ -147,7 +156,4 @@ def load(
             features, presence.astype(np.float32), np.full(len(features), CODES[name]),
             evidence[:, 0].astype(np.int64) * 8 + evidence[:, 1], evidence[:, 1], evidence[:, 2],
             evidence[:, 4], evidence[:, 5].astype(bool), evidence[:, 6].astype(bool), layout))
-    return Sessions(
-        *(np.concatenate([getattr(part, name) for part in parts]) for name in (
-            "features", "presence", "scenario", "person", "cohort", "category", "context",
-            "assistive", "insufficient")), parts[0].layout)
+    return joined(parts)

@@ -1,0 +1,1 @@
+"""Writes the figures into the model card, between its markers."""
