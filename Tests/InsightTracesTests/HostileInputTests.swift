@@ -111,11 +111,18 @@ struct HostileInputTests {
       (Array("\nhello\n".utf8), .notATrace(line: 2, found: .text)),
       (Array("{\"trace\":2}\n".utf8), .unsupportedVersion(line: 1, found: 2)),
       (Array("{\"trace\":\"1\"}\n".utf8), .unsupportedVersion(line: 1, found: nil)),
-      ([UInt8](repeating: 0x41, count: 3_000_000), .notATrace(line: 1, found: .text)),
     ])
   func notATraceIsRefused(bytes: [UInt8], error: TraceError) {
     for chunkSize in [1_000, .max] {
       #expect(readAll(bytes, chunkSize: chunkSize) == ReadResult(traces: [], error: error))
+    }
+  }
+
+  @Test("a first line without end is refused once it is longer than any line may be")
+  func endlessFirstLineIsRefused() {
+    let bytes = [UInt8](repeating: 0x41, count: 3_000_000)
+    for chunkSize in [1_000, .max] {
+      #expect(readAll(bytes, chunkSize: chunkSize).error == .notATrace(line: 1, found: .text))
     }
   }
 

@@ -111,8 +111,9 @@ extension TraceError {
   }
 }
 
+/// The system's `read`, by a name that the sources' own does not hide.
 @unsafe
-private func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawPointer?, _ size: Int) -> Int {
+func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawPointer?, _ size: Int) -> Int {
   unsafe read(file, buffer, size)
 }
 

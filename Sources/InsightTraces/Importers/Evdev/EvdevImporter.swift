@@ -26,6 +26,14 @@ struct EvdevImporter: RecordImporter {
   var records: RecordStream.Cut { .bytes(layout.recordSize) }
 
   mutating func take(_ record: Span<UInt8>, into output: inout ImportOutput) {
+    Self.take(record, layout: layout, clock: &clock, decoder: &decoder, into: &output)
+  }
+
+  /// Takes one record with a decoder of the caller's.
+  static func take(
+    _ record: Span<UInt8>, layout: Layout, clock: inout EvdevClock, decoder: inout EvdevDecoder,
+    into output: inout ImportOutput
+  ) {
     output.countRow()
     let half = layout == .wide ? 8 : 4
     let seconds = record.littleEndian(at: 0, size: half)
