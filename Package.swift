@@ -172,3 +172,23 @@ let package = Package(
   cLanguageStandard: .gnu17,
   cxxLanguageStandard: .cxx17
 )
+
+// Fuzz targets exist only when asked for, since they need unsafe flags: see Scripts/fuzz.
+if Context.environment["TRUST_INSIGHTS_FUZZ"] == "1" {
+  for target in package.targets where target.type == .regular {
+    target.swiftSettings =
+      (target.swiftSettings ?? []) + [
+        .unsafeFlags(["-sanitize=fuzzer,address"])
+      ]
+    let flags = CSetting.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])
+    target.cSettings = (target.cSettings ?? []) + [flags]
+  }
+  let fuzz = swift + [.unsafeFlags(["-sanitize=fuzzer,address"])]
+  let link = [LinkerSetting.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]
+  package.targets += [
+    .target(name: "CFuzzer", path: "Fuzz/CFuzzer"),
+    .executableTarget(
+      name: "PayloadFuzz", dependencies: ["CFuzzer", "InsightPayload", "InsightCrypto"],
+      path: "Fuzz/PayloadFuzz", exclude: ["seeds"], swiftSettings: fuzz, linkerSettings: link),
+  ]
+}
