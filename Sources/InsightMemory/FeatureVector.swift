@@ -30,6 +30,13 @@ package struct FeatureVector: ~Copyable, Sendable {
     set { storage[index] = newValue }
   }
 
+  /// Gives the values to a closure that may change them in place.
+  package mutating func withMutableValues<Result, Failure: Error>(
+    _ body: (inout MutableSpan<Float>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try storage.withMutableSpan(body)
+  }
+
   /// Gives the values to a closure without copying them.
   package borrowing func withValues<Result, Failure: Error>(
     _ body: (Span<Float>) throws(Failure) -> Result

@@ -37,6 +37,14 @@ package struct WipedBuffer: ~Copyable, @unchecked Sendable {
     }
   }
 
+  /// Gives the floats to a closure that may change them in place.
+  package func withMutableSpan<Result, Failure: Error>(
+    _ body: (inout MutableSpan<Float>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    var span = unsafe MutableSpan(_unsafeStart: base, count: count)
+    return try body(&span)
+  }
+
   /// Gives the floats to a closure without copying them.
   package borrowing func withSpan<Result, Failure: Error>(
     _ body: (Span<Float>) throws(Failure) -> Result

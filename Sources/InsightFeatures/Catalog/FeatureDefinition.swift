@@ -1,5 +1,3 @@
-import InsightMemory
-
 /// A feature together with how it is read from its family's summary: one line a feature, nothing twice.
 struct FeatureDefinition<Summary>: Sendable {
   /// The part of the identifier after the family's name.
@@ -53,22 +51,18 @@ extension FamilySummary {
   ///
   /// Values are clipped to their range; anything not finite becomes absent.
   ///
+  /// - Returns: the family's presence bit if it is present, else 0.
   /// - Complexity: O(features of the family); no allocation.
-  func write(into vector: inout FeatureVector, at position: inout Int) {
-    if isPresent {
-      vector.evidence.presentFamilies |= Self.family.bit
-      for definition in Self.definitions {
-        let value = definition.value(self)
-        vector[position] =
-          value.isFinite
-          ? min(max(value, definition.range.lowerBound), definition.range.upperBound) : .nan
-        position += 1
-      }
-    } else {
-      for _ in Self.definitions {
-        vector[position] = .nan
-        position += 1
-      }
+  func write(into values: inout MutableSpan<Float>, at position: inout Int) -> UInt32 {
+    let definitions = Self.definitions
+    // By index, so that only the closure is taken out of a definition and no string is retained.
+    for index in definitions.indices {
+      let value = isPresent ? definitions[index].value(self) : .nan
+      let range = definitions[index].range
+      values[position] =
+        value.isFinite ? min(max(value, range.lowerBound), range.upperBound) : .nan
+      position += 1
     }
+    return isPresent ? Self.family.bit : 0
   }
 }

@@ -22,28 +22,42 @@ extension StatisticsState {
   /// - Precondition: the vector has as many features as the catalogue.
   /// - Complexity: O(buckets + features); no allocation.
   func write(into vector: inout FeatureVector, assistive: Bool) {
-    let now = clock.now
-    let keysAreCoarse = keyQuantum.isCoarse
-    let context = ContextSummary(context, now: now)
+    let contextSummary = ContextSummary(context, now: clock.now)
+    let present = vector.withMutableValues { values in
+      write(contextSummary, into: &values)
+    }
     vector.evidence = Evidence(
-      context: context.gates, assistive: assistive, insufficiency: insufficiency)
+      context: contextSummary.gates, presentFamilies: present, assistive: assistive,
+      insufficiency: insufficiency)
+  }
+
+  /// Writes every family's values in the order of the catalogue.
+  ///
+  /// - Returns: the presence bits.
+  private func write(
+    _ contextSummary: ContextSummary, into values: inout MutableSpan<Float>
+  ) -> UInt32 {
+    let now = clock.now
+    let isCoarse = keyQuantum.isCoarse
     var position = 0
-    context.write(into: &vector, at: &position)
-    OnsetSummary(onset).write(into: &vector, at: &position)
-    RhythmSummary(rhythm, clockIsCoarse: keysAreCoarse).write(into: &vector, at: &position)
-    ChunkSummary(chunks, rhythm: rhythm, clockIsCoarse: keysAreCoarse)
-      .write(into: &vector, at: &position)
-    CorrectionSummary(correction, visits: visits, now: now).write(into: &vector, at: &position)
-    PointerSummary(path, presses: mouse, now: now).write(into: &vector, at: &position)
-    TouchSummary(touch, clockIsCoarse: pointerQuantum.isCoarse)
-      .write(into: &vector, at: &position)
-    ScrollSummary(scroll, now: now).write(into: &vector, at: &position)
-    PostureSummary(posture, now: now).write(into: &vector, at: &position)
-    MotionSummary(motion).write(into: &vector, at: &position)
-    ContrastSummary(contrast, rhythm: rhythm, clockIsCoarse: keysAreCoarse)
-      .write(into: &vector, at: &position)
-    FlowSummary(flow, context: self.context, strokes: rhythm.strokes, now: now)
-      .write(into: &vector, at: &position)
+    var present = contextSummary.write(into: &values, at: &position)
+    present |= OnsetSummary(onset).write(into: &values, at: &position)
+    present |= RhythmSummary(rhythm, clockIsCoarse: isCoarse).write(into: &values, at: &position)
+    present |= ChunkSummary(chunks, rhythm: rhythm, clockIsCoarse: isCoarse)
+      .write(into: &values, at: &position)
+    present |= CorrectionSummary(correction, visits: visits, now: now)
+      .write(into: &values, at: &position)
+    present |= PointerSummary(path, presses: mouse, now: now).write(into: &values, at: &position)
+    present |= TouchSummary(touch, clockIsCoarse: pointerQuantum.isCoarse)
+      .write(into: &values, at: &position)
+    present |= ScrollSummary(scroll, now: now).write(into: &values, at: &position)
+    present |= PostureSummary(posture, now: now).write(into: &values, at: &position)
+    present |= MotionSummary(motion).write(into: &values, at: &position)
+    present |= ContrastSummary(contrast, rhythm: rhythm, clockIsCoarse: isCoarse)
+      .write(into: &values, at: &position)
+    present |= FlowSummary(flow, context: context, strokes: rhythm.strokes, now: now)
+      .write(into: &values, at: &position)
+    return present
   }
 
   /// Seconds of pointer work: movement, and a second for each press, tap, stroke and bout of scrolling.

@@ -7,9 +7,9 @@
 ///
 /// - Edge cases: fewer than 12 intervals above zero, or too few different ones, give 0, "not known".
 /// - Complexity: O(1), two divisions an event at most in the steady state; 40 bytes, no allocation.
-struct ClockQuantum: BitwiseCopyable {
+package struct ClockQuantum: BitwiseCopyable {
   /// From this quantum on, fine timing is not to be trusted.
-  static let coarseMilliseconds: Float = 25
+  package static let coarseMilliseconds: Float = 25
   private static let neededIntervals: UInt32 = 12
   private static let neededMultiples = 4
   private static let fineMicroseconds: UInt64 = 1000
@@ -20,11 +20,14 @@ struct ClockQuantum: BitwiseCopyable {
   private var count: UInt32 = 0
   private var hasBegun = false
 
+  /// Makes an empty one.
+  package init() {}
+
   /// Takes the time of an event.
   ///
   /// - Complexity: O(1) in the steady state.
   @inline(__always)
-  mutating func add(at nanoseconds: Int64) {
+  package mutating func add(at nanoseconds: Int64) {
     let interval = nanoseconds &- lastAt
     lastAt = nanoseconds
     guard hasBegun else {
@@ -47,10 +50,10 @@ struct ClockQuantum: BitwiseCopyable {
   }
 
   /// Forms no interval to the times before.
-  mutating func restart() { hasBegun = false }
+  package mutating func restart() { hasBegun = false }
 
   /// The quantum in milliseconds; 0 while it is not known.
-  var milliseconds: Float {
+  package var milliseconds: Float {
     guard count >= Self.neededIntervals else { return 0 }
     let isGrid =
       divisorMicroseconds <= Self.fineMicroseconds
@@ -59,5 +62,5 @@ struct ClockQuantum: BitwiseCopyable {
   }
 
   /// Whether the clock is too coarse for fine timing.
-  var isCoarse: Bool { milliseconds >= Self.coarseMilliseconds }
+  package var isCoarse: Bool { milliseconds >= Self.coarseMilliseconds }
 }

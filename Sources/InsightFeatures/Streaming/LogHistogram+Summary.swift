@@ -2,7 +2,7 @@ extension LogHistogram {
   /// The sum of the buckets, which is below ``count`` once a bucket has saturated.
   ///
   /// - Complexity: O(occupied range).
-  var total: Int {
+  package var total: Int {
     var sum = 0
     for bucket in occupied { sum += self[bucket] }
     return sum
@@ -15,7 +15,7 @@ extension LogHistogram {
   /// - Parameter probabilities: in 0…1 and ascending.
   /// - Returns: three values in the unit of the histogram; NaN when it is empty.
   /// - Complexity: O(occupied range).
-  func quantiles(at probabilities: (Float, Float, Float)) -> (Float, Float, Float) {
+  package func quantiles(at probabilities: (Float, Float, Float)) -> (Float, Float, Float) {
     let total = Float(self.total)
     guard total > 0 else { return (.nan, .nan, .nan) }
     let ranks = (probabilities.0 * total, probabilities.1 * total, probabilities.2 * total)
@@ -43,7 +43,7 @@ extension LogHistogram {
   /// One quantile; see ``quantiles(at:)``.
   ///
   /// - Complexity: O(occupied range).
-  func quantile(at probability: Float) -> Float {
+  package func quantile(at probability: Float) -> Float {
     quantiles(at: (probability, probability, probability)).2
   }
 
@@ -52,7 +52,7 @@ extension LogHistogram {
   /// - Parameter threshold: a power of two within the histogram's range.
   /// - Returns: 0…1; NaN when the histogram is empty.
   /// - Complexity: O(occupied range).
-  func share(atOrAbove threshold: Float) -> Float {
+  package func share(atOrAbove threshold: Float) -> Float {
     let limit = Self.bucket(of: threshold)
     var above = 0
     var all = 0
@@ -69,7 +69,7 @@ extension LogHistogram {
   ///
   /// - Returns: NaN when empty; the deviation of one value is 0.
   /// - Complexity: O(occupied range).
-  var logMoments: (mean: Float, deviation: Float) {
+  package var logMoments: (mean: Float, deviation: Float) {
     var count: Float = 0
     var sum: Float = 0
     var squares: Float = 0

@@ -8,23 +8,26 @@
 ///   bucket, larger ones into the last, NaN is dropped.
 /// - Edge cases: counts saturate at 65,535 a bucket; quantiles of an empty histogram are NaN.
 /// - Complexity: O(1) to add, O(occupied range) to read; 264 bytes, no allocation.
-struct LogHistogram: BitwiseCopyable {
+package struct LogHistogram: BitwiseCopyable {
   /// The number of buckets: 16 octaves of 8.
-  static let bucketCount = 128
+  package static let bucketCount = 128
   /// The lower edge of the first bucket.
-  static let lowestValue: Float = 1 / 1024
+  package static let lowestValue: Float = 1 / 1024
 
   private var buckets = InlineArray<128, UInt16>(repeating: 0)
   /// How many values were added.
-  private(set) var count: UInt32 = 0
+  package private(set) var count: UInt32 = 0
   private var first: UInt8 = 0
   private var last: UInt8 = 0
+
+  /// Makes an empty one.
+  package init() {}
 
   /// The bucket that a value falls into, 0…127.
   ///
   /// - Complexity: O(1).
   @inline(__always)
-  static func bucket(of value: Float) -> Int {
+  package static func bucket(of value: Float) -> Int {
     let raw = Int(Int32(bitPattern: value.bitPattern) >> 20) - ((127 - 10) << 3)
     return min(max(raw, 0), bucketCount - 1)
   }
@@ -32,7 +35,7 @@ struct LogHistogram: BitwiseCopyable {
   /// The lower edge of a bucket.
   ///
   /// - Complexity: O(1).
-  static func lowerEdge(ofBucket bucket: Int) -> Float {
+  package static func lowerEdge(ofBucket bucket: Int) -> Float {
     Float(bitPattern: UInt32((bucket + ((127 - 10) << 3)) << 20))
   }
 
@@ -40,7 +43,7 @@ struct LogHistogram: BitwiseCopyable {
   ///
   /// - Complexity: O(1), no transcendental function.
   @inline(__always)
-  static func logCenter(ofBucket bucket: Int) -> Float {
+  package static func logCenter(ofBucket bucket: Int) -> Float {
     (Float((bucket >> 3) - 10) + octaveCenters[bucket & 7]) * 0.693_147_18
   }
 
@@ -56,7 +59,7 @@ struct LogHistogram: BitwiseCopyable {
   ///
   /// - Complexity: O(1).
   @inline(__always)
-  mutating func add(_ value: Float) {
+  package mutating func add(_ value: Float) {
     guard !value.isNaN else { return }
     add(bucket: Self.bucket(of: value))
   }
@@ -66,7 +69,7 @@ struct LogHistogram: BitwiseCopyable {
   /// - Precondition: `bucket` is in 0…127.
   /// - Complexity: O(1).
   @inline(__always)
-  mutating func add(bucket: Int) {
+  package mutating func add(bucket: Int) {
     let value = buckets[bucket]
     buckets[bucket] = value &+ (value == .max ? 0 : 1)
     let index = UInt8(truncatingIfNeeded: bucket)
@@ -81,20 +84,20 @@ struct LogHistogram: BitwiseCopyable {
   }
 
   /// How many values lie in a bucket.
-  subscript(bucket: Int) -> Int { Int(buckets[bucket]) }
+  package subscript(bucket: Int) -> Int { Int(buckets[bucket]) }
 
   /// The buckets that may hold values; empty when there is none.
-  var occupied: Range<Int> { count == 0 ? 0..<0 : Int(first)..<Int(last) + 1 }
+  package var occupied: Range<Int> { count == 0 ? 0..<0 : Int(first)..<Int(last) + 1 }
 
   /// Removes every value.
   ///
   /// - Complexity: O(buckets).
-  mutating func removeAll() { self = LogHistogram() }
+  package mutating func removeAll() { self = LogHistogram() }
 
   /// The values of this histogram that are not in another one which holds a part of them.
   ///
   /// - Complexity: O(occupied range).
-  func subtracting(_ part: LogHistogram) -> LogHistogram {
+  package func subtracting(_ part: LogHistogram) -> LogHistogram {
     var rest = LogHistogram()
     for bucket in occupied {
       let remaining = self[bucket] - part[bucket]

@@ -8,113 +8,148 @@
 /// - Edge cases: `nil` below 12 values or with fewer than two occupied cells.
 /// - Accuracy: cells of a quarter octave; on mixtures of separation 1 and more, fitted from 400 values, the
 ///   weight lies within 0.1 of a fit to the exact values.
-/// - Complexity: O(cells), at most 64 cells and 8 rounds; no allocation.
-struct LogNormalMixture {
+/// - Complexity: O(cells), 64 cells and 8 rounds; no allocation.
+package struct LogNormalMixture {
   /// The share of the values that belong to the slow component.
-  var slowWeight: Float
+  package var slowWeight: Float
   /// Difference of the two means, in natural logarithms.
-  var separation: Float
+  package var separation: Float
 
   private static let rounds = 8
+  private static let startDeviation: Float = 0.35
   private static let leastDeviation: Float = 0.12
 
   /// Fits the mixture.
-  init?(fitting histogram: LogHistogram) {
-    var values = InlineArray<64, Float>(repeating: 0)
-    var weights = InlineArray<64, Float>(repeating: 0)
-    var cells = 0
-    var total: Float = 0
-    let occupied = histogram.occupied
-    var bucket = occupied.lowerBound & ~1
-    while bucket < occupied.upperBound {
-      let weight = Float(histogram[bucket] + histogram[min(bucket + 1, 127)])
-      if weight > 0 {
-        values[cells] =
-          0.5
-          * (LogHistogram.logCenter(ofBucket: bucket)
-            + LogHistogram.logCenter(ofBucket: min(bucket + 1, 127)))
-        weights[cells] = weight
-        total += weight
-        cells += 1
-      }
-      bucket += 2
-    }
-    guard total >= 12, cells >= 2 else { return nil }
-    var fast = Component()
-    var slow = Component()
-    Self.split(values, weights, cells, total, &fast, &slow)
+  package init?(fitting histogram: LogHistogram) {
+    let cells = Cells(histogram)
+    guard cells.total >= 12, cells.count >= 2 else { return nil }
+    var (fast, slow) = cells.split(deviation: Self.startDeviation)
     for _ in 0..<Self.rounds {
-      guard Self.refine(values, weights, cells, total, &fast, &slow) else { break }
+      guard let (nextFast, nextSlow) = cells.refine(fast, slow, least: Self.leastDeviation) else {
+        break
+      }
+      fast = nextFast
+      slow = nextSlow
     }
     slowWeight = slow.weight
     separation = max(slow.mean - fast.mean, 0)
   }
 
+  /// A normal distribution of logarithms with its weight.
   private struct Component {
+    var weight: Float
+    var mean: Float
+    var deviation: Float
+
+    init(weight: Float, mean: Float, deviation: Float) {
+      self.weight = weight
+      self.mean = mean
+      self.deviation = deviation
+    }
+
+    /// From the sums of weights, weighted values and weighted squares.
+    init(_ sums: Sums, of total: Float, least: Float) {
+      weight = sums.weight / total
+      mean = sums.value / sums.weight
+      deviation = max(sums.square / sums.weight - mean * mean, least * least).squareRoot()
+    }
+  }
+
+  private struct Sums {
     var weight: Float = 0
-    var mean: Float = 0
-    var deviation: Float = 1
-  }
+    var value: Float = 0
+    var square: Float = 0
 
-  private static func split(
-    _ values: borrowing InlineArray<64, Float>, _ weights: borrowing InlineArray<64, Float>,
-    _ cells: Int, _ total: Float, _ fast: inout Component, _ slow: inout Component
-  ) {
-    var sum: Float = 0
-    for cell in 0..<cells { sum += weights[cell] * values[cell] }
-    var lowWeight: Float = 0
-    var lowSum: Float = 0
-    var best: Float = -1
-    for cell in 0..<cells - 1 {
-      lowWeight += weights[cell]
-      lowSum += weights[cell] * values[cell]
-      let highWeight = total - lowWeight
-      let lowMean = lowSum / lowWeight
-      let highMean = (sum - lowSum) / highWeight
-      let between = lowWeight * highWeight * (highMean - lowMean) * (highMean - lowMean)
-      guard between > best else { continue }
-      best = between
-      fast = Component(weight: lowWeight / total, mean: lowMean, deviation: 0.35)
-      slow = Component(weight: highWeight / total, mean: highMean, deviation: 0.35)
+    static func - (left: Sums, right: Sums) -> Sums {
+      Sums(
+        weight: left.weight - right.weight, value: left.value - right.value,
+        square: left.square - right.square)
     }
   }
 
-  /// One round; `false` when a component would be left with less than half a value.
-  private static func refine(
-    _ values: borrowing InlineArray<64, Float>, _ weights: borrowing InlineArray<64, Float>,
-    _ cells: Int, _ total: Float, _ fast: inout Component, _ slow: inout Component
-  ) -> Bool {
-    let fastScale = 0.5 / (fast.deviation * fast.deviation)
-    let slowScale = 0.5 / (slow.deviation * slow.deviation)
-    let ratio = (slow.weight / slow.deviation) / max(fast.weight / fast.deviation, 1e-6)
-    var sums: (weight: Float, value: Float, square: Float) = (0, 0, 0)
-    var all: (value: Float, square: Float) = (0, 0)
-    for cell in 0..<cells {
-      let value = values[cell]
-      let fastDistance = value - fast.mean
-      let slowDistance = value - slow.mean
-      let exponent =
-        fastDistance * fastDistance * fastScale - slowDistance * slowDistance * slowScale
-      let odds = ratio * Logarithm.quickExponential(exponent)
-      let share = weights[cell] * (odds / (1 + odds))
-      sums.weight += share
-      sums.value += share * value
-      sums.square += share * value * value
-      all.value += weights[cell] * value
-      all.square += weights[cell] * value * value
-    }
-    let fastTotal = total - sums.weight
-    guard sums.weight >= 0.5, fastTotal >= 0.5 else { return false }
-    slow = component(sums.weight, sums.value, sums.square, total)
-    fast = component(fastTotal, all.value - sums.value, all.square - sums.square, total)
-    return true
-  }
+  /// The histogram in cells of two buckets, occupied ones first, eight to a vector; the rest has weight 0.
+  private struct Cells {
+    private var values = InlineArray<8, SIMD8<Float>>(repeating: SIMD8())
+    private var weights = InlineArray<8, SIMD8<Float>>(repeating: SIMD8())
+    private(set) var count = 0
+    private var sums = Sums()
 
-  private static func component(
-    _ weight: Float, _ sum: Float, _ squares: Float, _ total: Float
-  ) -> Component {
-    let mean = sum / weight
-    let variance = max(squares / weight - mean * mean, leastDeviation * leastDeviation)
-    return Component(weight: weight / total, mean: mean, deviation: variance.squareRoot())
+    var total: Float { sums.weight }
+
+    init(_ histogram: LogHistogram) {
+      let occupied = histogram.occupied
+      var bucket = occupied.lowerBound & ~1
+      while bucket < occupied.upperBound {
+        let weight = Float(histogram[bucket] + histogram[bucket + 1])
+        if weight > 0 {
+          let value =
+            0.5
+            * (LogHistogram.logCenter(ofBucket: bucket)
+              + LogHistogram.logCenter(ofBucket: bucket + 1))
+          values[count >> 3][count & 7] = value
+          weights[count >> 3][count & 7] = weight
+          sums.weight += weight
+          sums.value += weight * value
+          sums.square += weight * value * value
+          count += 1
+        }
+        bucket += 2
+      }
+    }
+
+    /// The two halves between which the squared distance of the means is largest.
+    func split(deviation: Float) -> (fast: Component, slow: Component) {
+      var fast = Component(weight: 1, mean: 0, deviation: deviation)
+      var slow = fast
+      var lowWeight: Float = 0
+      var lowSum: Float = 0
+      var best: Float = -1
+      for cell in 0..<count - 1 {
+        let weight = weights[cell >> 3][cell & 7]
+        lowWeight += weight
+        lowSum += weight * values[cell >> 3][cell & 7]
+        let highWeight = total - lowWeight
+        let lowMean = lowSum / lowWeight
+        let highMean = (sums.value - lowSum) / highWeight
+        let between = lowWeight * highWeight * (highMean - lowMean) * (highMean - lowMean)
+        guard between > best else { continue }
+        best = between
+        fast = Component(weight: lowWeight / total, mean: lowMean, deviation: deviation)
+        slow = Component(weight: highWeight / total, mean: highMean, deviation: deviation)
+      }
+      return (fast, slow)
+    }
+
+    /// One round; `nil` when a component would be left with less than half a value.
+    ///
+    /// The share of the slow component in a cell is `1 / (1 + exp(e) / ratio)`.
+    func refine(
+      _ fast: Component, _ slow: Component, least: Float
+    ) -> (fast: Component, slow: Component)? {
+      let fastScale = 0.5 / (fast.deviation * fast.deviation)
+      let slowScale = 0.5 / (slow.deviation * slow.deviation)
+      let inverseRatio = fast.weight * slow.deviation / (fast.deviation * slow.weight)
+      var weight = SIMD8<Float>()
+      var value = SIMD8<Float>()
+      var square = SIMD8<Float>()
+      for index in 0..<(count + 7) >> 3 {
+        let cell = values[index]
+        let fastDistance = cell - fast.mean
+        let slowDistance = cell - slow.mean
+        let exponent =
+          slowDistance * slowDistance * slowScale - fastDistance * fastDistance * fastScale
+        let share =
+          weights[index] / (1 + inverseRatio * Logarithm.quickExponential(exponent))
+        weight += share
+        value += share * cell
+        square += share * cell * cell
+      }
+      let slowSums = Sums(weight: weight.sum(), value: value.sum(), square: square.sum())
+      let fastSums = sums - slowSums
+      guard slowSums.weight >= 0.5, fastSums.weight >= 0.5 else { return nil }
+      return (
+        Component(fastSums, of: total, least: least), Component(slowSums, of: total, least: least)
+      )
+    }
   }
 }

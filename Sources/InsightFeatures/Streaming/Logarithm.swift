@@ -7,7 +7,7 @@
 #endif
 
 /// The elementary functions that features need, from the system's mathematics library.
-enum Logarithm {
+package enum Logarithm {
   /// The natural logarithm of a value that is first raised to a floor.
   ///
   /// - Parameters:
@@ -24,22 +24,25 @@ enum Logarithm {
   /// - Complexity: O(1).
   static func onePlus(_ value: Float) -> Float { log1p(max(value, 0)) }
 
-  /// `e` to the power of a value, to within 0.02 %, without a call.
+  /// `e` to the power of eight values, to within 0.01 %, by arithmetic alone.
   ///
-  /// 2 to the power of the whole part comes from the exponent bits, the rest from a cubic polynomial.
+  /// `exp(x) = exp(x / 256)²⁵⁶`: a polynomial of degree 5, then eight squarings. Values above 88 give
+  /// infinity, values below −60 count as −60.
   ///
-  /// - Parameter value: clamped to −60…60.
-  /// - Returns: `exp(value)`.
+  /// - Parameter values: any numbers but NaN.
+  /// - Returns: `exp(values)`.
   /// - Complexity: O(1).
   @inline(__always)
-  static func quickExponential(_ value: Float) -> Float {
-    let scaled = min(max(value, -60), 60) * 1.442_695
-    let shifted = scaled + 127
-    let whole = Int32(shifted)
-    let fraction = shifted - Float(whole)
-    let power = Float(bitPattern: UInt32(bitPattern: whole) << 23)
+  package static func quickExponential(_ values: SIMD8<Float>) -> SIMD8<Float> {
+    let least = SIMD8<Float>(repeating: -60)
+    let part = values.replacing(with: least, where: values .< least) * (1.0 / 256)
+    var power: SIMD8<Float> = part * (1.0 / 120) + (1.0 / 24)
+    power = power * part + (1.0 / 6)
+    power = power * part + 0.5
+    power = power * part + 1
+    power = power * part + 1
+    for _ in 0..<8 { power *= power }
     return power
-      * (0.999_864_2 + fraction * (0.696_169_4 + fraction * (0.225_871_9 + fraction * 0.077_822_5)))
   }
 
   /// The angle in degrees whose sine is given; values outside −1…1 are clamped.

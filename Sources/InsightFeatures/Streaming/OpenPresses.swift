@@ -1,4 +1,4 @@
-import InsightEvents
+package import InsightEvents
 
 /// Tells a new press from auto-repeat, also where no flag says so and no number pairs press and release.
 ///
@@ -8,7 +8,7 @@ import InsightEvents
 /// release, at most 60 ms apart and evenly spaced.
 ///
 /// - Complexity: O(slots) with 8 slots; no allocation.
-struct OpenPresses: BitwiseCopyable {
+package struct OpenPresses: BitwiseCopyable {
   private static let expiryNanoseconds: Int64 = 2_000_000_000
   private static let repeatNanoseconds: Int64 = 60_000_000
 
@@ -24,15 +24,18 @@ struct OpenPresses: BitwiseCopyable {
   private var lastDownAt: Int64 = 0
   private var lastInterval: Int64 = 0
   /// Presses that were auto-repeat.
-  private(set) var repeats: UInt32 = 0
+  package private(set) var repeats: UInt32 = 0
   /// Releases without a press.
-  private(set) var orphans: UInt32 = 0
+  package private(set) var orphans: UInt32 = 0
+
+  /// Makes an empty one.
+  package init() {}
 
   /// Takes a key going down.
   ///
   /// - Returns: whether it is a press of its own rather than a repeat.
   /// - Complexity: O(slots).
-  mutating func down(_ event: KeyEvent, at nanoseconds: Int64) -> Bool {
+  package mutating func down(_ event: KeyEvent, at nanoseconds: Int64) -> Bool {
     let key = Self.key(of: event)
     let interval = nanoseconds &- lastDownAt
     let follows = key == lastKey
@@ -50,7 +53,7 @@ struct OpenPresses: BitwiseCopyable {
   /// Takes a key going up.
   ///
   /// - Complexity: O(slots).
-  mutating func up(_ event: KeyEvent) {
+  package mutating func up(_ event: KeyEvent) {
     hasSeenRelease = true
     let key = Self.key(of: event)
     if key == lastKey { lastKey = 0 }
@@ -63,7 +66,7 @@ struct OpenPresses: BitwiseCopyable {
   }
 
   /// Forgets every open key.
-  mutating func releaseAll() {
+  package mutating func releaseAll() {
     openCount = 0
     lastKey = 0
   }

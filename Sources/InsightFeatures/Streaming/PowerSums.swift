@@ -6,20 +6,23 @@
 /// - Edge cases: NaN and infinities are dropped; no values give NaN; one value has deviation 0.
 /// - Accuracy: relative error below 1e-9 of the spread for 10⁶ values of one magnitude.
 /// - Complexity: O(1) to add and to read; 32 bytes, no allocation.
-struct PowerSums: BitwiseCopyable {
+package struct PowerSums: BitwiseCopyable {
   /// How many values were added.
-  private(set) var count: UInt32 = 0
+  package private(set) var count: UInt32 = 0
   private var shift: Float = 0
   private var sum: Double = 0
   private var squares: Double = 0
   /// The largest value; 0 when there is none.
-  private(set) var maximum: Float = 0
+  package private(set) var maximum: Float = 0
+
+  /// Makes an empty one.
+  package init() {}
 
   /// Adds a value.
   ///
   /// - Complexity: O(1).
   @inline(__always)
-  mutating func add(_ value: Float) {
+  package mutating func add(_ value: Float) {
     guard value.isFinite else { return }
     if count == 0 {
       shift = value
@@ -33,10 +36,10 @@ struct PowerSums: BitwiseCopyable {
   }
 
   /// The arithmetic mean; NaN when empty.
-  var mean: Float { count == 0 ? .nan : shift + Float(sum / Double(count)) }
+  package var mean: Float { count == 0 ? .nan : shift + Float(sum / Double(count)) }
 
   /// The population standard deviation; NaN when empty.
-  var deviation: Float {
+  package var deviation: Float {
     guard count > 0 else { return .nan }
     let mean = sum / Double(count)
     return Float(max(squares / Double(count) - mean * mean, 0).squareRoot())

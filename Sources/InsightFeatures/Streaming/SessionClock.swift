@@ -1,4 +1,4 @@
-import InsightEvents
+package import InsightEvents
 
 /// Brings the clocks of all sources to one session time and judges what is late.
 ///
@@ -15,15 +15,15 @@ import InsightEvents
 /// Differences wrap instead of trapping, so any two times are accepted.
 ///
 /// - Complexity: O(1) an event; no allocation.
-struct SessionClock: BitwiseCopyable {
+package struct SessionClock: BitwiseCopyable {
   /// The longest interval that any statistic sees, 60 s in nanoseconds.
-  static let longestGapNanoseconds: Int64 = 60_000_000_000
+  package static let longestGapNanoseconds: Int64 = 60_000_000_000
   private static let toleranceNanoseconds: Int64 = 100_000_000
   private static let dayNanoseconds: Int64 = 86_400_000_000_000
   private static let latestInRow: UInt8 = 8
 
   /// What became of an event's time.
-  enum Reading {
+  package enum Reading {
     /// The event is late; leave it out.
     case dropped
     /// The event counts, at this session time in nanoseconds.
@@ -44,29 +44,32 @@ struct SessionClock: BitwiseCopyable {
   private var sources = InlineArray<6, Source>(repeating: Source())
   private var commonOffset: Int64 = 0
   /// The latest session time of any source, in nanoseconds.
-  private(set) var now: Int64 = 0
+  package private(set) var now: Int64 = 0
   private var hasBegun = false
   /// Events dropped as late.
-  private(set) var late: UInt32 = 0
+  package private(set) var late: UInt32 = 0
   /// Events a little out of order.
-  private(set) var reordered: UInt32 = 0
+  package private(set) var reordered: UInt32 = 0
   /// Sources anchored anew.
-  private(set) var restarts: UInt32 = 0
+  package private(set) var restarts: UInt32 = 0
   /// Gaps shortened to 60 s.
-  private(set) var gaps: UInt32 = 0
+  package private(set) var gaps: UInt32 = 0
+
+  /// Makes an empty one.
+  package init() {}
 
   /// Seconds from nanoseconds.
   @inline(__always)
-  static func seconds(_ nanoseconds: Int64) -> Float { Float(nanoseconds) * 1e-9 }
+  package static func seconds(_ nanoseconds: Int64) -> Float { Float(nanoseconds) * 1e-9 }
 
   /// Seconds between two session times, 0…60.
   @inline(__always)
-  static func interval(from earlier: Int64, to later: Int64) -> Float {
+  package static func interval(from earlier: Int64, to later: Int64) -> Float {
     seconds(min(max(later &- earlier, 0), longestGapNanoseconds))
   }
 
   /// Whether a source has sent anything that counted.
-  func hasBegun(_ source: EventSource) -> Bool { sources[Int(source.rawValue)].hasBegun }
+  package func hasBegun(_ source: EventSource) -> Bool { sources[Int(source.rawValue)].hasBegun }
 
   /// Gives the session time of an event.
   ///
@@ -76,7 +79,7 @@ struct SessionClock: BitwiseCopyable {
   /// - Returns: the session time, or that the event is late.
   /// - Complexity: O(1).
   @inline(__always)
-  mutating func read(_ timestamp: Int64, of source: EventSource) -> Reading {
+  package mutating func read(_ timestamp: Int64, of source: EventSource) -> Reading {
     let index = Int(source.rawValue)
     guard sources[index].hasBegun else { return .accepted(begin(index, at: timestamp)) }
     let (step, overflow) = timestamp.subtractingReportingOverflow(sources[index].previous)
