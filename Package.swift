@@ -117,7 +117,10 @@ let package = Package(
       dependencies: ["InsightTraces", "InsightEvents", "_TestSupport"], swiftSettings: swift),
     .testTarget(
       name: "TrustInsightsTests",
-      dependencies: ["TrustInsights", "InsightEngine", "InsightEvents", "InsightService"],
+      dependencies: [
+        "TrustInsights", "InsightEngine", "InsightEvents", "InsightService", "InsightVerifier",
+        "_TestSupport",
+      ],
       exclude: ["Golden"], swiftSettings: swift),
     .testTarget(
       name: "InsightEngineTests",

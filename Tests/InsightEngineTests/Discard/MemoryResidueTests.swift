@@ -6,7 +6,8 @@ import Testing
 /// What stays in memory of a session.
 ///
 /// Each test scans a process of its own, so that no other test reuses or adds anything.
-@Suite("Residue in memory", .serialized, .timeLimit(.minutes(3)))
+@Suite(
+  "Residue in memory", .serialized, .timeLimit(.minutes(3)), .enabled(if: MemoryScanner.isUsable))
 struct MemoryResidueTests {
   @Test("the scan finds what a recorder holds, and nothing of it after the evaluation")
   func evaluationLeavesNothing() async {

@@ -29,6 +29,11 @@ struct MemoryScanner {
     var description: String { "\(pattern) in \(region)" }
   }
 
+  /// Whether a scan makes sense: sanitizers keep freed memory, and shadow memory of many terabytes.
+  static var isUsable: Bool {
+    unsafe (dlsym(nil, "__asan_init") == nil && dlsym(nil, "__tsan_init") == nil)
+  }
+
   /// Every place where a pattern begins.
   static func hits(of patterns: [Pattern]) -> [Hit] {
     let total = chunkByteCount + patternByteCount
