@@ -45,7 +45,8 @@ let package = Package(
       name: "InsightScoring", dependencies: ["InsightMemory", "InsightModels", "CBLASShim"],
       swiftSettings: swift),
     .target(
-      name: "InsightBatch", dependencies: ["InsightModels", "CBLASShim"], swiftSettings: swift),
+      name: "InsightBatch", dependencies: ["InsightMemory", "InsightScoring", "CBLASShim"],
+      swiftSettings: swift),
     .target(name: "InsightSimulator", dependencies: ["InsightEvents"], swiftSettings: swift),
 
     // MARK: Payload, service
@@ -140,6 +141,12 @@ let package = Package(
     .target(name: "_AllocationCounting", path: "Tests/_AllocationCounting"),
     .testTarget(
       name: "CBLASShimTests", dependencies: ["CBLASShim", "_TestSupport"], swiftSettings: swift),
+    .testTarget(
+      name: "InsightBatchTests",
+      dependencies: [
+        "InsightBatch", "InsightMemory", "InsightScoring", "_ScoringTestSupport", "_TestSupport",
+      ],
+      swiftSettings: swift),
     .testTarget(
       name: "InsightScoringTests",
       dependencies: [

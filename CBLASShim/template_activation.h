@@ -23,7 +23,8 @@ KERNEL void map_exponential(float *y, size_t count, const int is_logistic) {
   size_t i = 0;
   for (; i + LANES <= count; i += LANES) {
     vector value = *(vector_unaligned *)(y + i);
-    value = is_logistic ? 1.0f / (1.0f + exponential(-value)) : exponential(value);
+    value = exponential(is_logistic ? -value : value);
+    if (is_logistic) value = 1.0f / (1.0f + value);
     *(vector_unaligned *)(y + i) = value;
   }
   for (; i < count; i++)

@@ -1,4 +1,4 @@
-internal import CBLASShim
+package import CBLASShim
 
 #if canImport(Glibc)
   import Glibc
@@ -23,10 +23,11 @@ final class PackedNetwork: @unchecked Sendable {
     let isFinite: Bool
   }
 
-  private let network: UnsafeMutablePointer<cblas_shim_network>
-  private let standardization: UnsafeMutablePointer<cblas_shim_standardization>
+  fileprivate let network: UnsafeMutablePointer<cblas_shim_network>
+  fileprivate let standardization: UnsafeMutablePointer<cblas_shim_standardization>
   private let memory: UnsafeMutableRawPointer
-  private let outputCount: Int
+  /// The outputs of the last layer.
+  let outputCount: Int
   private let coachedOutput: Int
   /// The number of features that a vector must have.
   let featureCount: Int
@@ -136,8 +137,8 @@ final class PackedNetwork: @unchecked Sendable {
     return Logits(first: a, second: b, isFinite: infiniteCount == 0 && a.isFinite && b.isFinite)
   }
 
-  /// The log-odds of the coached output.
-  private func logit(_ outputs: Span<Float>, row: Int) -> Double {
+  /// The log-odds of the coached output of a row.
+  func logit(_ outputs: Span<Float>, row: Int) -> Double {
     let coached = Double(outputs[row * outputCount + coachedOutput])
     guard outputCount > 1 else { return coached }
     var largest = -Double.infinity
@@ -149,5 +150,22 @@ final class PackedNetwork: @unchecked Sendable {
       sum += exp(Double(outputs[row * outputCount + output]) - largest)
     }
     return coached - largest - log(sum)
+  }
+}
+
+extension ScoringModel {
+  /// Lends the packed network to the batch path.
+  ///
+  /// The pointers are valid during the call only, and what they point at must not be written.
+  ///
+  /// - Parameter body: takes the network and its standardization.
+  /// - Returns: what `body` returns.
+  @unsafe
+  package func withPacked<Result>(
+    _ body: (
+      UnsafePointer<cblas_shim_network>, UnsafePointer<cblas_shim_standardization>
+    ) -> Result
+  ) -> Result {
+    unsafe body(network.network, network.standardization)
   }
 }

@@ -16,7 +16,9 @@ package struct ScoringModel: Sendable {
   package let manifest: ModelManifest
   let network: PackedNetwork
   private let familyMask: UInt32
-  private let contextMask: UInt32
+  let contextMask: UInt32
+  /// In the order of ``ThresholdCategory``'s cases, since a dictionary would cost more than the network.
+  private let thresholds: [LevelThresholds]
   private let assistiveMask: UInt32
 
   /// Checks a model against a layout and packs it.
@@ -40,6 +42,7 @@ package struct ScoringModel: Sendable {
     familyMask = (1 << UInt32(manifest.families.count)) - 1
     contextMask = manifest.mask(of: .context)
     assistiveMask = manifest.mask(of: .timing) | manifest.mask(of: .pointer)
+    thresholds = ThresholdCategory.allCases.compactMap { manifest.thresholds[$0] }
     self.manifest = manifest
   }
 
@@ -84,12 +87,17 @@ package struct ScoringModel: Sendable {
     let logits = vector.withValues { values in
       network.logits(of: values, present: families, families & ~contextMask)
     }
-    guard logits.isFinite, let thresholds = manifest.thresholds[category] else {
-      return Assessment(insufficiency: .nonFinite)
-    }
+    return assessment(logits, evidence: evidence, category: category)
+  }
+
+  /// The answer for the logits of a row.
+  func assessment(
+    _ logits: PackedNetwork.Logits, evidence: Evidence, category: ThresholdCategory
+  ) -> Assessment {
+    guard logits.isFinite else { return Assessment(insufficiency: .nonFinite) }
     let probability = manifest.calibration.probability(ofLogit: logits.first)
     let behaviour = manifest.behaviourCalibration.probability(ofLogit: logits.second)
-    let digit = thresholds.digit(
+    let digit = thresholds[category.position].digit(
       probability: probability, behaviourProbability: behaviour, context: evidence.context)
     return Assessment(digit: digit, probability: probability, behaviourProbability: behaviour)
   }

@@ -10,4 +10,15 @@ package enum ThresholdCategory: String, Sendable, CaseIterable {
   case communication
   /// Everything else.
   case other
+
+  /// The position among all cases.
+  var position: Int {
+    switch self {
+    case .payment: 0
+    case .account: 1
+    case .resourceUse: 2
+    case .communication: 3
+    case .other: 4
+    }
+  }
 }

@@ -1,1 +1,0 @@
-// InsightBatch: to be filled.
