@@ -108,7 +108,11 @@ let package = Package(
       name: "InsightEventsTests", dependencies: ["InsightEvents", "_TestSupport"],
       swiftSettings: swift),
     .testTarget(
-      name: "TrustInsightsCLITests", dependencies: ["TrustInsightsCLI", "_TestSupport"],
+      name: "TrustInsightsCLITests",
+      dependencies: [
+        "TrustInsightsCLI", "InsightEvents", "InsightMemory", "InsightFeatures", "InsightScoring",
+        "InsightTraces", "_TestSupport",
+      ],
       swiftSettings: swift),
     .testTarget(
       name: "InsightSimulatorTests", dependencies: ["InsightSimulator", "InsightEvents"],

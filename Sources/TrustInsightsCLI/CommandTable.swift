@@ -6,8 +6,9 @@ package enum CommandTable {
   /// Every command.
   package static var commands: [any Command.Type] {
     [
-      EvaluateCommand.self, FeaturesCommand.self, SimulateCommand.self, ImportCommand.self,
-      VerifyCommand.self, ModelCommand.self, SettingsCommand.self,
+      EvaluateCommand.self, RecordCommand.self, ReportCommand.self, FeaturesCommand.self,
+      SimulateCommand.self, ImportCommand.self, VerifyCommand.self, ModelCommand.self,
+      SettingsCommand.self,
     ]
   }
 
