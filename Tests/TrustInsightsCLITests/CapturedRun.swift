@@ -1,0 +1,79 @@
+import Glibc
+import TrustInsightsCLI
+
+/// A run of the program inside the test process, with what it printed.
+struct CapturedRun {
+  /// The exit status.
+  let status: ExitStatus
+  /// What went to standard output.
+  let results: String
+  /// What went to standard error.
+  let messages: String
+
+  /// Runs a command line.
+  init(_ arguments: [String]) async throws {
+    let results = try TemporaryFile()
+    let messages = try TemporaryFile()
+    status = await CommandTable.run(
+      arguments: arguments,
+      console: Console(
+        resultDescriptor: results.descriptor, messageDescriptor: messages.descriptor))
+    self.results = results.text
+    self.messages = messages.text
+  }
+
+  /// The lines of the results.
+  var lines: [Substring] { results.split(separator: "\n") }
+}
+
+/// A file that is gone when the test is over.
+final class TemporaryFile {
+  /// Where it is.
+  let path: String
+  /// Open for reading and writing.
+  let descriptor: Int32
+
+  /// Makes a file with some bytes.
+  init(_ bytes: [UInt8] = []) throws {
+    var template = Array("/tmp/trust-insights-test.XXXXXX".utf8CString)
+    descriptor = unsafe template.withUnsafeMutableBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return -1 }
+      return unsafe mkstemp(start)
+    }
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard descriptor >= 0 else { throw TemporaryFileError.notMade }
+    let written = unsafe bytes.withUnsafeBytes {
+      unsafe write(descriptor, $0.baseAddress, $0.count)
+    }
+    guard written == bytes.count else { throw TemporaryFileError.notMade }
+  }
+
+  deinit {
+    close(descriptor)
+    unsafe unlink(path)
+  }
+
+  /// What it holds now.
+  var bytes: [UInt8] {
+    var all: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    var offset = 0
+    while true {
+      let count = unsafe chunk.withUnsafeMutableBytes {
+        unsafe pread(descriptor, $0.baseAddress, $0.count, off_t(offset))
+      }
+      guard count > 0 else { return all }
+      all += chunk.prefix(count)
+      offset += count
+    }
+  }
+
+  /// What it holds now, as text.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+/// No temporary file could be made.
+enum TemporaryFileError: Error {
+  /// The system refused.
+  case notMade
+}
