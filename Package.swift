@@ -95,6 +95,7 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "CBenchmarkShim", "InsightEngine", "InsightEvents", "InsightMemory", "InsightFeatures",
+        "InsightPayload", "InsightCrypto", "InsightVerifier",
       ],
       path: "Benchmarks", exclude: ["CBenchmarkShim", "Peers", "Thresholds"],
       swiftSettings: swift),

@@ -5,7 +5,7 @@ import Glibc
 enum BenchmarkProgram {
   /// Every task, made when it is measured.
   static var groups: [() -> [BenchmarkTask]] {
-    [RecordTasks.make, EngineTasks.make]
+    [RecordTasks.make, EngineTasks.make, PayloadTasks.make]
   }
 
   /// Measures what the arguments select.

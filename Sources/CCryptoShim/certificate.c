@@ -162,49 +162,67 @@ static int seconds_since_1970(const ASN1_TIME *time, int64_t *seconds) {
 }
 
 crypto_shim_status crypto_shim_certificate_read(const uint8_t *der, size_t count,
-                                                crypto_shim_certificate *certificate) {
+                                                crypto_shim_certificate **certificate) {
   X509 *read = NULL;
   crypto_shim_status status = crypto_shim_x509_read(der, count, &read);
   if (status != CRYPTO_SHIM_OK) {
     return status;
   }
-  crypto_shim_certificate result = {0};
-  EVP_PKEY *pkey = X509_get0_pubkey(read);
+  const EVP_PKEY *pkey = X509_get0_pubkey(read);
   if (X509_get_signature_nid(read) != NID_ecdsa_with_SHA256) {
     status = CRYPTO_SHIM_ERROR_CONSTRAINT;
   } else if (pkey == NULL || !crypto_shim_is_p256(pkey)) {
     status = CRYPTO_SHIM_ERROR_KEY;
-  } else if (!seconds_since_1970(X509_get0_notBefore(read), &result.not_before_seconds) ||
-             !seconds_since_1970(X509_get0_notAfter(read), &result.not_after_seconds)) {
-    status = CRYPTO_SHIM_ERROR_ENCODING;
-  } else {
-    status = crypto_shim_key_write_point((const crypto_shim_key *)pkey, result.point);
   }
-  if (status == CRYPTO_SHIM_OK) {
-    /* 1 is a v3 certificate whose basicConstraints say CA; the other forms are no authority here. */
-    result.is_authority = X509_check_ca(read) == 1;
-    const uint32_t usage = X509_get_key_usage(read);
-    result.has_digital_signature = usage != UINT32_MAX && (usage & KU_DIGITAL_SIGNATURE) != 0;
-    *certificate = result;
+  if (status != CRYPTO_SHIM_OK) {
+    X509_free(read);
+    return crypto_shim_end(status);
   }
-  X509_free(read);
-  return crypto_shim_end(status);
+  *certificate = (crypto_shim_certificate *)read;
+  return crypto_shim_end(CRYPTO_SHIM_OK);
 }
 
-int32_t crypto_shim_certificate_has_usage(const uint8_t *der, size_t count, const char *oid) {
-  X509 *read = NULL;
-  if (crypto_shim_x509_read(der, count, &read) != CRYPTO_SHIM_OK) {
-    return 0;
+void crypto_shim_certificate_free(crypto_shim_certificate *certificate) {
+  X509_free(crypto_shim_x509(certificate));
+}
+
+crypto_shim_status crypto_shim_certificate_get_fields(const crypto_shim_certificate *certificate,
+                                                      crypto_shim_certificate_fields *fields) {
+  X509 *read = crypto_shim_x509(certificate);
+  crypto_shim_certificate_fields result = {0};
+  if (!seconds_since_1970(X509_get0_notBefore(read), &result.not_before_seconds) ||
+      !seconds_since_1970(X509_get0_notAfter(read), &result.not_after_seconds)) {
+    return crypto_shim_end(CRYPTO_SHIM_ERROR_ENCODING);
   }
+  /* 1 is a v3 certificate whose basicConstraints say CA; the other forms are no authority here. */
+  result.is_authority = X509_check_ca(read) == 1;
+  const uint32_t usage = X509_get_key_usage(read);
+  result.has_digital_signature = usage != UINT32_MAX && (usage & KU_DIGITAL_SIGNATURE) != 0;
+  *fields = result;
+  return crypto_shim_end(CRYPTO_SHIM_OK);
+}
+
+crypto_shim_status crypto_shim_certificate_get_key(const crypto_shim_certificate *certificate,
+                                                   crypto_shim_key **key) {
+  EVP_PKEY *pkey = X509_get_pubkey(crypto_shim_x509(certificate));
+  if (pkey == NULL) {
+    return crypto_shim_end(CRYPTO_SHIM_ERROR_KEY);
+  }
+  *key = (crypto_shim_key *)pkey;
+  return CRYPTO_SHIM_OK;
+}
+
+int32_t crypto_shim_certificate_has_usage(const crypto_shim_certificate *certificate,
+                                          const char *oid) {
   ASN1_OBJECT *wanted = OBJ_txt2obj(oid, 1);
-  EXTENDED_KEY_USAGE *usages = X509_get_ext_d2i(read, NID_ext_key_usage, NULL, NULL);
+  EXTENDED_KEY_USAGE *usages =
+      X509_get_ext_d2i(crypto_shim_x509(certificate), NID_ext_key_usage, NULL, NULL);
   int32_t is_found = 0;
   for (int i = 0; wanted != NULL && i < sk_ASN1_OBJECT_num(usages); i++) {
     is_found |= OBJ_cmp(sk_ASN1_OBJECT_value(usages, i), wanted) == 0;
   }
   EXTENDED_KEY_USAGE_free(usages);
   ASN1_OBJECT_free(wanted);
-  X509_free(read);
   crypto_shim_end(CRYPTO_SHIM_OK);
   return is_found;
 }

@@ -6,32 +6,20 @@
 
 #define MAXIMUM_DEPTH 8
 
-/* Reads certificates that lie one behind the other onto a stack. */
-static crypto_shim_status read_all(const uint8_t *der, const size_t *counts, size_t count,
-                                   STACK_OF(X509) *stack) {
+/* Lends certificates to a stack, which must not free them. Returns 1, or 0 without memory. */
+static int lend(const crypto_shim_certificate *const *certificates, size_t count,
+                STACK_OF(X509) *stack) {
   for (size_t i = 0; i < count; i++) {
-    X509 *certificate = NULL;
-    const crypto_shim_status status = crypto_shim_x509_read(der, counts[i], &certificate);
-    if (status != CRYPTO_SHIM_OK) {
-      return status;
+    if (sk_X509_push(stack, crypto_shim_x509(certificates[i])) <= 0) {
+      return 0;
     }
-    if (sk_X509_push(stack, certificate) <= 0) {
-      X509_free(certificate);
-      return CRYPTO_SHIM_ERROR_LIBRARY;
-    }
-    der += counts[i];
   }
-  return CRYPTO_SHIM_OK;
+  return 1;
 }
 
 static crypto_shim_status check_forms(STACK_OF(X509) *chain) {
   for (int i = 0; i < sk_X509_num(chain); i++) {
-    X509 *certificate = sk_X509_value(chain, i);
-    EVP_PKEY *pkey = X509_get0_pubkey(certificate);
-    if (pkey == NULL || !crypto_shim_is_p256(pkey)) {
-      return CRYPTO_SHIM_ERROR_KEY;
-    }
-    const crypto_shim_status status = crypto_shim_x509_signature_form(certificate);
+    const crypto_shim_status status = crypto_shim_x509_signature_form(sk_X509_value(chain, i));
     if (status != CRYPTO_SHIM_OK) {
       return status;
     }
@@ -119,29 +107,24 @@ end:
   return status;
 }
 
-crypto_shim_status crypto_shim_chain_verify(const uint8_t *chain, const size_t *chain_counts,
-                                            size_t chain_count, const uint8_t *anchors,
-                                            const size_t *anchor_counts, size_t anchor_count,
-                                            size_t *anchor_index) {
+crypto_shim_status crypto_shim_chain_verify(const crypto_shim_certificate *const *chain,
+                                            size_t chain_count,
+                                            const crypto_shim_certificate *const *anchors,
+                                            size_t anchor_count, size_t *anchor_index) {
   if (chain_count == 0 || anchor_count == 0) {
     return CRYPTO_SHIM_ERROR_UNTRUSTED;
   }
   STACK_OF(X509) *given = sk_X509_new_null();
   STACK_OF(X509) *trusted = sk_X509_new_null();
   crypto_shim_status status = CRYPTO_SHIM_ERROR_LIBRARY;
-  if (given != NULL && trusted != NULL) {
-    status = read_all(chain, chain_counts, chain_count, given);
-  }
-  if (status == CRYPTO_SHIM_OK) {
-    status = read_all(anchors, anchor_counts, anchor_count, trusted);
-  }
-  if (status == CRYPTO_SHIM_OK) {
+  if (given != NULL && trusted != NULL && lend(chain, chain_count, given) &&
+      lend(anchors, anchor_count, trusted)) {
     status = check_forms(given);
   }
   if (status == CRYPTO_SHIM_OK) {
     status = verify(given, trusted, anchor_index);
   }
-  sk_X509_pop_free(given, X509_free);
-  sk_X509_pop_free(trusted, X509_free);
+  sk_X509_free(given);
+  sk_X509_free(trusted);
   return crypto_shim_end(status);
 }

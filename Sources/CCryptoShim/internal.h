@@ -8,6 +8,11 @@
 /* The key behind the opaque handle. */
 static inline EVP_PKEY *crypto_shim_pkey(const crypto_shim_key *key) { return (EVP_PKEY *)key; }
 
+/* The certificate behind the opaque handle. */
+static inline X509 *crypto_shim_x509(const crypto_shim_certificate *certificate) {
+  return (X509 *)certificate;
+}
+
 /* Returns 1 if the key is on P-256, else 0. */
 int crypto_shim_is_p256(const EVP_PKEY *pkey);
 

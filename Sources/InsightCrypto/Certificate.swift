@@ -1,5 +1,7 @@
 /// An X.509 certificate over a P-256 key, signed with ecdsa-with-SHA256.
 package struct Certificate: Equatable, Hashable, Sendable {
+  /// The certificate as libcrypto has read it.
+  let x509: LibCrypto.X509
   /// The certificate in DER.
   package let der: [UInt8]
   /// The certified key.
@@ -18,17 +20,15 @@ package struct Certificate: Equatable, Hashable, Sendable {
   /// - Throws: `invalidEncoding` unless the bytes are exactly one certificate in DER, `invalidKey`
   ///   for another key than P-256, `constraintViolated` for another signature algorithm.
   package init(der: [UInt8]) throws(CryptoError) {
-    let fields = try LibCrypto.readCertificate(der)
-    guard fields.notBeforeSeconds <= fields.notAfterSeconds else { throw .constraintViolated }
+    let x509 = try LibCrypto.X509(der: der)
+    let fields = try x509.fields()
+    self.x509 = x509
     self.der = der
-    publicKey = try P256PublicKey(point: fields.point)
-    validitySeconds = fields.notBeforeSeconds...fields.notAfterSeconds
+    publicKey = try P256PublicKey(try x509.key())
+    validitySeconds = fields.validitySeconds
     isAuthority = fields.isAuthority
     hasDigitalSignature = fields.hasDigitalSignature
-    purposes = Set(
-      CertificatePurpose.allCases.filter {
-        LibCrypto.certificate(der, hasUsage: $0.objectIdentifier)
-      })
+    purposes = Set(CertificatePurpose.allCases.filter { x509.hasUsage($0.objectIdentifier) })
   }
 
   /// Reads every certificate of a PEM text, in order; other blocks are left alone.

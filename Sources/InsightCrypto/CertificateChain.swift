@@ -29,7 +29,7 @@ package struct CertificateChain: Equatable, Sendable {
   /// - Complexity: one signature verification a link.
   package func anchor(among anchors: [Certificate]) throws(CryptoError) -> Certificate {
     let index = try LibCrypto.verifyChain(
-      certificates.map(\.der), anchors: anchors.map(\.der))
+      certificates.map(\.x509), anchors: anchors.map(\.x509))
     return anchors[index]
   }
 }

@@ -67,7 +67,7 @@ enum LibCrypto {
   @safe final class Key: @unchecked Sendable {
     private let handle: OpaquePointer
 
-    private init(
+    fileprivate init(
       _ body: (inout OpaquePointer?) -> crypto_shim_status
     ) throws(CryptoError) {
       var made: OpaquePointer?
@@ -148,31 +148,58 @@ enum LibCrypto {
 
   /// What a certificate says, as far as it is asked here.
   struct CertificateFields {
-    var notBeforeSeconds: Int64
-    var notAfterSeconds: Int64
-    var point: [UInt8]
+    var validitySeconds: ClosedRange<Int64>
     var isAuthority: Bool
     var hasDigitalSignature: Bool
   }
 
-  /// Reads one DER certificate.
-  static func readCertificate(_ der: [UInt8]) throws(CryptoError) -> CertificateFields {
-    var read = crypto_shim_certificate()
-    try check(
-      unsafe withBytes(der) { start, count in
-        unsafe crypto_shim_certificate_read(start, count, &read)
-      })
-    return CertificateFields(
-      notBeforeSeconds: read.not_before_seconds, notAfterSeconds: read.not_after_seconds,
-      point: unsafe withUnsafeBytes(of: read.point) { unsafe Array($0) },
-      isAuthority: read.is_authority != 0, hasDigitalSignature: read.has_digital_signature != 0)
-  }
+  /// An immutable certificate, read once, usable from several threads at once.
+  @safe final class X509: @unchecked Sendable {
+    private let handle: OpaquePointer
 
-  /// Whether a certificate's extended key usage lists an object identifier.
-  static func certificate(_ der: [UInt8], hasUsage oid: String) -> Bool {
-    unsafe withBytes(der) { start, count in
-      unsafe oid.withCString { oid in
-        unsafe crypto_shim_certificate_has_usage(start, count, oid) == 1
+    /// Reads one DER certificate.
+    init(der: [UInt8]) throws(CryptoError) {
+      var made: OpaquePointer?
+      try LibCrypto.check(
+        unsafe LibCrypto.withBytes(der) { start, count in
+          unsafe crypto_shim_certificate_read(start, count, &made)
+        })
+      guard let made = unsafe made else { throw .library }
+      unsafe handle = made
+    }
+
+    deinit { unsafe crypto_shim_certificate_free(handle) }
+
+    /// Validity, CA flag and key usage.
+    func fields() throws(CryptoError) -> CertificateFields {
+      var read = crypto_shim_certificate_fields()
+      try LibCrypto.check(unsafe crypto_shim_certificate_get_fields(handle, &read))
+      guard read.not_before_seconds <= read.not_after_seconds else { throw .constraintViolated }
+      return CertificateFields(
+        validitySeconds: read.not_before_seconds...read.not_after_seconds,
+        isAuthority: read.is_authority != 0,
+        hasDigitalSignature: read.has_digital_signature != 0)
+    }
+
+    /// The certified key.
+    func key() throws(CryptoError) -> Key {
+      try unsafe Key { made in unsafe crypto_shim_certificate_get_key(handle, &made) }
+    }
+
+    /// Whether the extended key usage lists an object identifier.
+    func hasUsage(_ oid: String) -> Bool {
+      unsafe oid.withCString { unsafe crypto_shim_certificate_has_usage(handle, $0) == 1 }
+    }
+
+    /// Calls a function with the handles, which must not outlive the call.
+    fileprivate static func withHandles<Result>(
+      _ certificates: [X509], _ body: (UnsafePointer<OpaquePointer?>, Int) -> Result
+    ) -> Result {
+      let handles = unsafe certificates.map { unsafe Optional($0.handle) } + [nil]
+      defer { withExtendedLifetime(certificates) {} }
+      return unsafe handles.withUnsafeBufferPointer { buffer in
+        guard let start = buffer.baseAddress else { preconditionFailure("no address") }
+        return unsafe body(start, certificates.count)
       }
     }
   }
@@ -208,19 +235,14 @@ enum LibCrypto {
     }
   }
 
-  /// Checks a chain of DER certificates, leaf first, against anchors.
+  /// Checks a chain, leaf first, against anchors.
   ///
   /// - Returns: the position of the anchor that the chain ends in.
-  static func verifyChain(_ chain: [[UInt8]], anchors: [[UInt8]]) throws(CryptoError) -> Int {
-    guard !chain.isEmpty, !anchors.isEmpty else { throw .untrustedChain }
+  static func verifyChain(_ chain: [X509], anchors: [X509]) throws(CryptoError) -> Int {
     var anchorIndex = 0
-    let chainCounts = chain.map(\.count)
-    let anchorCounts = anchors.map(\.count)
-    let status = unsafe withBytes(Array(chain.joined())) { chainStart, _ in
-      unsafe withBytes(Array(anchors.joined())) { anchorsStart, _ in
-        unsafe crypto_shim_chain_verify(
-          chainStart, chainCounts, chainCounts.count,
-          anchorsStart, anchorCounts, anchorCounts.count, &anchorIndex)
+    let status = unsafe X509.withHandles(chain) { chain, chainCount in
+      unsafe X509.withHandles(anchors) { anchors, anchorCount in
+        unsafe crypto_shim_chain_verify(chain, chainCount, anchors, anchorCount, &anchorIndex)
       }
     }
     try check(status)

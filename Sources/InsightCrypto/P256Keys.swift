@@ -77,6 +77,12 @@ package struct P256PublicKey: Equatable, Hashable, Sendable {
     self.point = point
   }
 
+  /// Takes over a key that libcrypto has read.
+  init(_ key: LibCrypto.Key) throws(CryptoError) {
+    self.key = key
+    point = try key.point()
+  }
+
   /// Reads a SubjectPublicKeyInfo with a named curve and an uncompressed point.
   package init(der: [UInt8]) throws(CryptoError) {
     guard der.starts(with: Self.subjectPublicKeyInfoPrefix) else { throw .invalidEncoding }

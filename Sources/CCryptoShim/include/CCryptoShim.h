@@ -102,38 +102,50 @@ typedef struct crypto_shim_certificate_request {
 crypto_shim_status crypto_shim_certificate_make(const crypto_shim_certificate_request *request,
                                                 uint8_t *out, size_t capacity, size_t *written);
 
-/* What is read from a certificate. */
-typedef struct crypto_shim_certificate {
-  int64_t not_before_seconds; /* since 1970 */
-  int64_t not_after_seconds;  /* since 1970 */
-  uint8_t point[CRYPTO_SHIM_POINT_SIZE];
-  int32_t is_authority;          /* basicConstraints say CA */
-  int32_t has_digital_signature; /* keyUsage is there and has digitalSignature */
-} crypto_shim_certificate;
+/* An immutable certificate that was read. */
+typedef struct crypto_shim_certificate crypto_shim_certificate;
 
 /*
  * Reads one certificate. Refused: bytes that are not exactly what DER would be for it (ENCODING), a
- * key that is not P-256 (KEY), a signature that is not ecdsa-with-SHA256 (CONSTRAINT).
+ * key that is not P-256 (KEY), a signature that is not ecdsa-with-SHA256 (CONSTRAINT). Free it with
+ * crypto_shim_certificate_free. Cost: decoding the key is the most of it, some hundred microseconds.
  */
 crypto_shim_status crypto_shim_certificate_read(const uint8_t *der, size_t count,
-                                                crypto_shim_certificate *certificate);
+                                                crypto_shim_certificate **certificate);
 
-/*
- * Returns 1 if extendedKeyUsage lists the dotted OID, 0 if not or if there is no such extension or the
- * certificate does not parse.
- */
-int32_t crypto_shim_certificate_has_usage(const uint8_t *der, size_t count, const char *oid);
+/* Ends a certificate. NULL is allowed. */
+void crypto_shim_certificate_free(crypto_shim_certificate *certificate);
+
+/* What a certificate says. */
+typedef struct crypto_shim_certificate_fields {
+  int64_t not_before_seconds;    /* since 1970 */
+  int64_t not_after_seconds;     /* since 1970 */
+  int32_t is_authority;          /* basicConstraints say CA */
+  int32_t has_digital_signature; /* keyUsage is there and has digitalSignature */
+} crypto_shim_certificate_fields;
+
+/* Writes what a certificate says. ENCODING for a time that is none. */
+crypto_shim_status crypto_shim_certificate_get_fields(const crypto_shim_certificate *certificate,
+                                                      crypto_shim_certificate_fields *fields);
+
+/* Makes *key the certified key, which lives on by itself. Free it with crypto_shim_key_free. */
+crypto_shim_status crypto_shim_certificate_get_key(const crypto_shim_certificate *certificate,
+                                                   crypto_shim_key **key);
+
+/* Returns 1 if extendedKeyUsage lists the dotted OID, 0 if not or if there is no such extension. */
+int32_t crypto_shim_certificate_has_usage(const crypto_shim_certificate *certificate,
+                                          const char *oid);
 
 /*
  * Checks that the chain leads, by exactly its own certificates in its order, to one of the anchors.
  *
- * chain and anchors are DER certificates one behind the other, with their sizes in *_counts. The
- * chain begins with the leaf. Every link is checked: names, signature (s in the lower half), CA flag,
- * path length, key usage, critical extensions, key identifiers where present. An anchor may stand at
- * the end of the chain or be left out. Time is not checked here, nor what the leaf may be used for.
- * *anchor_index gets the position of the anchor. ENCODING, KEY, UNTRUSTED, LINK, HIGH_S, CONSTRAINT.
+ * The chain begins with the leaf. Every link is checked: names, signature (s in the lower half), CA
+ * flag, path length, key usage, critical extensions, key identifiers where present. An anchor may
+ * stand at the end of the chain or be left out. Time is not checked here, nor what the leaf may be
+ * used for. *anchor_index gets the position of the anchor. UNTRUSTED (also for a count of 0), LINK,
+ * HIGH_S, CONSTRAINT. Cost: one signature verification a link.
  */
-crypto_shim_status crypto_shim_chain_verify(const uint8_t *chain, const size_t *chain_counts,
-                                            size_t chain_count, const uint8_t *anchors,
-                                            const size_t *anchor_counts, size_t anchor_count,
-                                            size_t *anchor_index);
+crypto_shim_status crypto_shim_chain_verify(const crypto_shim_certificate *const *chain,
+                                            size_t chain_count,
+                                            const crypto_shim_certificate *const *anchors,
+                                            size_t anchor_count, size_t *anchor_index);
