@@ -195,13 +195,17 @@ if Context.environment["TRUST_INSIGHTS_FUZZ"] == "1" {
       (target.swiftSettings ?? []) + [
         .unsafeFlags(["-sanitize=fuzzer,address"])
       ]
-    let flags = CSetting.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])
-    target.cSettings = (target.cSettings ?? []) + [flags]
+    let flags = ["-fsanitize=fuzzer-no-link,address"]
+    target.cSettings = (target.cSettings ?? []) + [.unsafeFlags(flags)]
+    target.cxxSettings = (target.cxxSettings ?? []) + [.unsafeFlags(flags)]
   }
   let fuzz = swift + [.unsafeFlags(["-sanitize=fuzzer,address"])]
   let link = [LinkerSetting.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]
   package.targets += [
     .target(name: "CFuzzer", path: "Fuzz/CFuzzer"),
+    .executableTarget(
+      name: "RecordingFuzz", dependencies: ["CFuzzer", "InsightTraces", "InsightEvents"],
+      path: "Fuzz/RecordingFuzz", exclude: ["seeds"], swiftSettings: fuzz, linkerSettings: link),
     .executableTarget(
       name: "PayloadFuzz", dependencies: ["CFuzzer", "InsightPayload", "InsightCrypto"],
       path: "Fuzz/PayloadFuzz", exclude: ["seeds"], swiftSettings: fuzz, linkerSettings: link),

@@ -9,7 +9,7 @@ bool parse_object(json_shim_parser &shim, const uint8_t *bytes, size_t length,
                   simdjson::dom::object &object, json_shim_value_result &result) noexcept {
   const auto text = reinterpret_cast<const char *>(bytes);
   const bool is_short = length <= JSON_SHIM_LINE_LIMIT;
-  if (is_short && shim.parser.parse(text, length, false).get(object) == simdjson::SUCCESS) {
+  if (is_short && shim.parse(text, length, object)) {
     return true;
   }
   result.is_skipped = true;

@@ -47,6 +47,12 @@ void read_dom(const simdjson::dom::object &object, size_t first, json_shim_event
 
 // The state behind the opaque handle.
 struct json_shim_parser {
+  // Makes room for values of some length; false when memory is short.
+  bool reserve(size_t length) noexcept;
+
+  // Parses a value; false when it is no object.
+  bool parse(const char *text, size_t length, simdjson::dom::object &object) noexcept;
+
   simdjson::dom::parser parser{JSON_SHIM_LINE_LIMIT};
   json_shim_header header = {};
   json_shim::HeldKeys keys;

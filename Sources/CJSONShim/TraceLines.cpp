@@ -1,12 +1,9 @@
 #include "TraceLine.hpp"
 #include <cstring>
-#include <new>
 
 using namespace json_shim;
 
 namespace {
-
-constexpr size_t depth_limit = 64;
 
 static_assert(JSON_SHIM_PADDING >= simdjson::SIMDJSON_PADDING, "padding of the block contract");
 
@@ -32,9 +29,8 @@ Outcome parse_line(json_shim_parser &shim, std::string_view line, json_shim_even
   if (line.front() != '{') {
     return Outcome::malformed;
   }
-  const auto document = shim.parser.parse(line.data(), line.size(), false);
   simdjson::dom::object object;
-  if (document.get(object) != simdjson::SUCCESS) {
+  if (!shim.parse(line.data(), line.size(), object)) {
     return Outcome::malformed;
   }
   const Outcome outcome = read_event(object, event);
@@ -67,21 +63,6 @@ json_shim_skip json_shim::skip_reason(Outcome outcome) noexcept {
   }
   return JSON_SHIM_SKIP_MALFORMED;
 }
-
-json_shim_parser *json_shim_parser_make(void) {
-  auto *shim = new (std::nothrow) json_shim_parser;
-  if (shim == nullptr) {
-    return nullptr;
-  }
-  const auto parser_error = shim->parser.allocate(JSON_SHIM_LINE_LIMIT, depth_limit);
-  if (parser_error || shim->parser.doc.allocate(JSON_SHIM_LINE_LIMIT)) {
-    delete shim;
-    return nullptr;
-  }
-  return shim;
-}
-
-void json_shim_parser_free(json_shim_parser *parser) { delete parser; }
 
 void json_shim_parse_lines(json_shim_parser *parser, const uint8_t *bytes, size_t length,
                            bool is_final, bool header_required, json_shim_event *events,

@@ -6,8 +6,8 @@
  * does cross are the opaque grouping names of a trace's header line (at most 1,024 bytes each).
  *
  * Nothing here prints, keeps global state or lets a C++ exception out. A parser may be used by one
- * thread at a time; different parsers are independent. A parser allocates when it is made and not
- * after that.
+ * thread at a time; different parsers are independent. A parser allocates when it is made, and after
+ * that only when a line is longer than any before it, up to JSON_SHIM_LINE_LIMIT.
  */
 #ifndef C_JSON_SHIM_H
 #define C_JSON_SHIM_H
@@ -192,7 +192,7 @@ typedef struct json_shim_parser json_shim_parser;
 
 /*
  * Makes a parser for lines up to JSON_SHIM_LINE_LIMIT; NULL when memory is short or the processor is
- * not supported. About 14 MB of address space, of which only what long lines need becomes resident.
+ * not supported. A parser takes about 14 bytes for each byte of the longest line, at least 230 KB.
  */
 json_shim_parser *json_shim_parser_make(void);
 

@@ -53,7 +53,9 @@ package enum TraceFormat: String, CaseIterable, Sendable {
     let head = start.prefix { !$0.isNewline }
     if start.first == "{", head.contains("\"trace\"") { return .trace }
     let isNumbered = start.range(after: "\"type\":").map { $0.first?.isNumber == true } ?? false
-    if isNumbered, start.contains("\"timestamp\"") { return .rrweb }
+    // A snapshot may be longer than what is looked at, so that its time is not seen.
+    let hasParts = start.contains("\"timestamp\"") || start.contains("\"data\"")
+    if isNumbered, hasParts { return .rrweb }
     if start.contains("\"timeStamp\"") { return .dom }
     return start.first == "{" ? .trace : nil
   }

@@ -28,7 +28,7 @@ package struct TraceReader: ~Copyable {
 
   private var source: DecompressingByteSource
   private var buffer = PaddedBuffer(
-    capacity: TraceLineParser.lineLimit + 1 + readSize, padding: TraceLineParser.padding)
+    limit: TraceLineParser.lineLimit + 1 + readSize, padding: TraceLineParser.padding)
   private let parser: TraceLineParser
   private var state = State.start
   private var sourceError: TraceError?

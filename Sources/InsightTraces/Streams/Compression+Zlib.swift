@@ -17,7 +17,7 @@ struct DecompressingByteSource: ~Copyable {
   private static let inputSize = 65_536
 
   private var source: any ByteSource
-  private var input = PaddedBuffer(capacity: inputSize)
+  private var input = PaddedBuffer(limit: inputSize)
   private var mode = Mode.undecided
 
   init(_ source: some ByteSource) { self.source = source }

@@ -13,7 +13,7 @@ struct LookaheadByteSource: ByteSource {
   /// The first plain bytes, at most ``TraceFormat/detectionSize``; they are still read afterwards.
   mutating func plainPrefix() throws(TraceError) -> [UInt8] {
     var bytes: [UInt8] = []
-    var buffer = PaddedBuffer(capacity: TraceFormat.detectionSize)
+    var buffer = PaddedBuffer(limit: TraceFormat.detectionSize)
     while bytes.count < TraceFormat.detectionSize, error == nil {
       do {
         let count = try buffer.append(atMost: TraceFormat.detectionSize) {
@@ -42,7 +42,7 @@ struct LookaheadByteSource: ByteSource {
   /// What gzip bytes begin with; plain bytes as they are.
   private static func plain(_ bytes: [UInt8]) -> [UInt8] {
     var stream = DecompressingByteSource(MemoryByteSource(bytes))
-    var buffer = PaddedBuffer(capacity: TraceFormat.detectionSize)
+    var buffer = PaddedBuffer(limit: TraceFormat.detectionSize)
     var plain: [UInt8] = []
     while plain.count < TraceFormat.detectionSize {
       let count = try? buffer.append(atMost: TraceFormat.detectionSize) {

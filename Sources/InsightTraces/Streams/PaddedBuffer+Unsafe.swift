@@ -6,19 +6,26 @@
   import Darwin
 #endif
 
-/// A fixed window over a stream that keeps unconsumed bytes together, with readable padding behind it.
+/// A window over a stream that keeps unconsumed bytes together, with readable padding behind it.
+///
+/// It begins small and doubles up to its limit when what waits fills more than half of it.
 @safe
 struct PaddedBuffer: ~Copyable {
-  private let memory: UnsafeMutableRawBufferPointer
-  private let capacity: Int
+  private static let initialCapacity = 65_536
+
+  private var memory: UnsafeMutableRawBufferPointer
+  private var capacity: Int
+  private let limit: Int
+  private let padding: Int
   private var start = 0
   private var end = 0
 
-  /// Makes an empty buffer.
-  init(capacity: Int, padding: Int = 0) {
-    unsafe memory = .allocate(byteCount: capacity + padding, alignment: 64)
-    unsafe memory.initializeMemory(as: UInt8.self, repeating: 0)
-    self.capacity = capacity
+  /// Makes an empty buffer for at most `limit` bytes.
+  init(limit: Int, padding: Int = 0) {
+    self.limit = limit
+    self.padding = padding
+    capacity = min(limit, Self.initialCapacity)
+    unsafe memory = Self.allocate(capacity + padding)
   }
 
   deinit { unsafe memory.deallocate() }
@@ -36,6 +43,7 @@ struct PaddedBuffer: ~Copyable {
       end -= start
       start = 0
     }
+    if end > capacity / 2, capacity < self.limit { grow() }
     let size = min(limit, capacity - end)
     precondition(size > 0, "no room in a buffer of \(capacity) bytes")
     let room = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[end..<end + size])
@@ -43,6 +51,20 @@ struct PaddedBuffer: ~Copyable {
     let count = try body(&span)
     end += count
     return count
+  }
+
+  private mutating func grow() {
+    capacity = min(2 * capacity, limit)
+    let larger = unsafe Self.allocate(capacity + padding)
+    unsafe larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory[0..<end]))
+    unsafe memory.deallocate()
+    unsafe memory = larger
+  }
+
+  private static func allocate(_ size: Int) -> UnsafeMutableRawBufferPointer {
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 64)
+    unsafe memory.initializeMemory(as: UInt8.self, repeating: 0)
+    return unsafe memory
   }
 
   /// Takes bytes off the front.

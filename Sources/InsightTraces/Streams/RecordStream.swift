@@ -15,7 +15,7 @@ struct RecordStream: ~Copyable {
 
   private var source: DecompressingByteSource
   private var buffer = PaddedBuffer(
-    capacity: recordLimit + 1 + readSize, padding: TraceLineParser.padding)
+    limit: recordLimit + 1 + readSize, padding: TraceLineParser.padding)
   private let cut: Cut
   private var elements = JSONElementFinder()
   private var holdsArray: Bool?

@@ -133,6 +133,15 @@ struct RRWebTests {
     }
   }
 
+  @Test("a recording that begins with a long snapshot is recognised")
+  func longSnapshotIsRecognised() {
+    let text = String(repeating: "x", count: 40_000)
+    let snapshot = #"[{"type":2,"data":{"text":"\#(text)"},"timestamp":1},"#
+    let result = imported(snapshot + Self.interaction(10, 1) + "]")
+    #expect(result.format == .rrweb)
+    #expect(result.phases == [.down])
+  }
+
   @Test("times of no use are counted and dropped")
   func uselessTimesAreDropped() {
     let events = ["0", "-5", "12.5", "\(Self.start)"].map {
