@@ -174,6 +174,10 @@ let package = Package(
       dependencies: ["InsightFeatures", "InsightEvents", "InsightMemory", "_TestSupport"],
       swiftSettings: swift),
     .testTarget(
+      name: "InsightReplayTests",
+      dependencies: ["InsightReplay", "InsightVerifier", "_TestSupport"],
+      swiftSettings: swift),
+    .testTarget(
       name: "InsightStoreTests", dependencies: ["InsightStore", "_TestSupport"],
       swiftSettings: swift),
     .testTarget(

@@ -1,1 +1,0 @@
-// InsightReplay: to be filled.
