@@ -89,7 +89,10 @@ let package = Package(
       ],
       swiftSettings: swift),
     .executableTarget(
-      name: "InsightServer", dependencies: ["InsightService", "InsightStorePostgres", "CHTTPShim"],
+      name: "InsightServer",
+      dependencies: [
+        "InsightService", "InsightStore", "InsightCrypto", "InsightPayload", "CHTTPShim",
+      ],
       swiftSettings: swift),
     .executableTarget(
       name: "Benchmarks",

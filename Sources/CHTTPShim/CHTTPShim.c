@@ -1,1 +1,382 @@
+#define _GNU_SOURCE 1
+
 #include "CHTTPShim.h"
+
+#include "Connections.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <microhttpd.h>
+#include <netinet/in.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct http_shim_server {
+  struct MHD_Daemon *daemon;
+  http_shim_handler handler;
+  void *context;
+  size_t body_limit_bytes;
+  size_t large_body_limit_bytes;
+  char *large_body_path;
+  connections *connections;
+  _Atomic uint32_t waiting;
+};
+
+struct http_shim_exchange {
+  http_shim_server *server;
+  struct MHD_Connection *connection;
+  char *target;
+  const char *method;
+  uint8_t *body;
+  size_t length;
+  size_t capacity;
+  struct MHD_Response *response;
+  uint32_t status;
+  bool is_begun;
+  bool is_handed_over;
+};
+
+/* What is counted while the headers of a request are looked through. */
+typedef struct framing {
+  uint32_t lengths;
+  uint32_t encodings;
+  uint32_t hosts;
+  bool has_bad_name;
+} framing;
+
+static enum MHD_Result look_at_header(void *context, enum MHD_ValueKind kind, const char *name,
+                                      const char *value) {
+  (void)kind;
+  (void)value;
+  framing *found = context;
+  if (strcasecmp(name, MHD_HTTP_HEADER_CONTENT_LENGTH) == 0)
+    found->lengths++;
+  else if (strcasecmp(name, MHD_HTTP_HEADER_TRANSFER_ENCODING) == 0)
+    found->encodings++;
+  else if (strcasecmp(name, MHD_HTTP_HEADER_HOST) == 0)
+    found->hosts++;
+  for (const char *c = name; *c != '\0'; c++)
+    if (*c <= ' ' || *c == 0x7F)
+      found->has_bad_name = true;
+  return MHD_YES;
+}
+
+static enum MHD_Result refuse(struct MHD_Connection *connection, uint32_t status, const char *title) {
+  char body[160];
+  const int length =
+      snprintf(body, sizeof body, "{\"type\":\"about:blank\",\"title\":\"%s\",\"status\":%u}", title,
+               (unsigned)status);
+  struct MHD_Response *response =
+      MHD_create_response_from_buffer((size_t)length, body, MHD_RESPMEM_MUST_COPY);
+  if (response == NULL)
+    return MHD_NO;
+  MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_TYPE, "application/problem+json");
+  MHD_add_response_header(response, MHD_HTTP_HEADER_CONNECTION, "close");
+  const enum MHD_Result result = MHD_queue_response(connection, status, response);
+  MHD_destroy_response(response);
+  return result;
+}
+
+static size_t body_limit_of(const http_shim_server *server, const http_shim_exchange *exchange) {
+  const bool is_large =
+      server->large_body_path != NULL && strcmp(exchange->target, server->large_body_path) == 0;
+  return is_large ? server->large_body_limit_bytes : server->body_limit_bytes;
+}
+
+/* Looks at the headers of a request; returns 0 for one that may go on, else the status to refuse it with. */
+static uint32_t judge(http_shim_exchange *exchange, const char *version, const char **title) {
+  framing found = {0};
+  MHD_get_connection_values(exchange->connection, MHD_HEADER_KIND, look_at_header, &found);
+  const bool needs_host = strcmp(version, MHD_HTTP_VERSION_1_0) != 0;
+  *title = "Bad Request";
+  if (found.has_bad_name || found.lengths > 1 || found.hosts > 1 ||
+      (needs_host && found.hosts == 0) || (found.encodings > 0 && found.lengths > 0))
+    return MHD_HTTP_BAD_REQUEST;
+  if (found.encodings > 0) {
+    *title = "Length Required";
+    return MHD_HTTP_LENGTH_REQUIRED;
+  }
+  const char *text = MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND,
+                                                 MHD_HTTP_HEADER_CONTENT_LENGTH);
+  if (text == NULL)
+    return 0;
+  size_t length = 0;
+  if (*text == '\0')
+    return MHD_HTTP_BAD_REQUEST;
+  for (const char *c = text; *c != '\0'; c++) {
+    if (*c < '0' || *c > '9')
+      return MHD_HTTP_BAD_REQUEST;
+    length = length > SIZE_MAX / 20 ? SIZE_MAX / 2 : length * 10 + (size_t)(*c - '0');
+  }
+  if (length > body_limit_of(exchange->server, exchange)) {
+    *title = "Content Too Large";
+    return MHD_HTTP_CONTENT_TOO_LARGE;
+  }
+  exchange->capacity = length;
+  return 0;
+}
+
+static void *begin_exchange(void *context, const char *target, struct MHD_Connection *connection) {
+  http_shim_exchange *exchange = calloc(1, sizeof *exchange);
+  if (exchange == NULL)
+    return NULL;
+  exchange->server = context;
+  exchange->connection = connection;
+  exchange->target = strdup(target);
+  return exchange;
+}
+
+static connection_entry *entry_of(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *information =
+      MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+  return information == NULL ? NULL : information->socket_context;
+}
+
+static enum MHD_Result take_part(void *context, struct MHD_Connection *connection, const char *url,
+                                 const char *method, const char *version, const char *data,
+                                 size_t *length, void **state) {
+  (void)url;
+  http_shim_server *server = context;
+  http_shim_exchange *exchange = *state;
+  if (exchange == NULL || exchange->target == NULL)
+    return MHD_NO;
+  if (!exchange->is_begun) {
+    exchange->is_begun = true;
+    exchange->method = method;
+    const char *title = NULL;
+    const uint32_t status = judge(exchange, version, &title);
+    return status == 0 ? MHD_YES : refuse(connection, status, title);
+  }
+  if (*length > 0) {
+    if (exchange->body == NULL && exchange->capacity > 0)
+      exchange->body = malloc(exchange->capacity);
+    if (exchange->body == NULL || *length > exchange->capacity - exchange->length)
+      return MHD_NO;
+    memcpy(exchange->body + exchange->length, data, *length);
+    exchange->length += *length;
+    *length = 0;
+    return MHD_YES;
+  }
+  if (!exchange->is_handed_over) {
+    exchange->is_handed_over = true;
+    connections_set_busy(server->connections, entry_of(connection), true);
+    atomic_fetch_add(&server->waiting, 1);
+    /* Suspended first, since the handler may answer before it returns. */
+    MHD_suspend_connection(connection);
+    server->handler(server->context, exchange);
+    return MHD_YES;
+  }
+  if (exchange->response == NULL)
+    return MHD_NO;
+  return MHD_queue_response(connection, exchange->status, exchange->response);
+}
+
+static void end_exchange(void *context, struct MHD_Connection *connection, void **state,
+                         enum MHD_RequestTerminationCode code) {
+  (void)code;
+  http_shim_server *server = context;
+  http_shim_exchange *exchange = *state;
+  *state = NULL;
+  connections_set_busy(server->connections, entry_of(connection), false);
+  if (exchange == NULL)
+    return;
+  if (exchange->response != NULL)
+    MHD_destroy_response(exchange->response);
+  free(exchange->body);
+  free(exchange->target);
+  free(exchange);
+}
+
+static void note_connection(void *context, struct MHD_Connection *connection, void **socket_context,
+                            enum MHD_ConnectionNotificationCode code) {
+  http_shim_server *server = context;
+  if (code == MHD_CONNECTION_NOTIFY_STARTED) {
+    const union MHD_ConnectionInfo *information =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    *socket_context = information == NULL
+                          ? NULL
+                          : connections_add(server->connections, information->connect_fd);
+  } else {
+    connections_remove(server->connections, *socket_context);
+    *socket_context = NULL;
+  }
+}
+
+static http_shim_status parse_address(const char *text, uint16_t port,
+                                      struct sockaddr_storage *address, bool *is_ipv6) {
+  memset(address, 0, sizeof *address);
+  struct sockaddr_in *v4 = (struct sockaddr_in *)address;
+  struct sockaddr_in6 *v6 = (struct sockaddr_in6 *)address;
+  if (inet_pton(AF_INET, text, &v4->sin_addr) == 1) {
+    v4->sin_family = AF_INET;
+    v4->sin_port = htons(port);
+    *is_ipv6 = false;
+    return HTTP_SHIM_OK;
+  }
+  if (inet_pton(AF_INET6, text, &v6->sin6_addr) == 1) {
+    v6->sin6_family = AF_INET6;
+    v6->sin6_port = htons(port);
+    *is_ipv6 = true;
+    return HTTP_SHIM_OK;
+  }
+  return HTTP_SHIM_BAD_ADDRESS;
+}
+
+static void free_server(http_shim_server *server) {
+  if (server == NULL)
+    return;
+  connections_free(server->connections);
+  free(server->large_body_path);
+  free(server);
+}
+
+http_shim_status http_shim_start(const http_shim_configuration *configuration,
+                                 http_shim_handler handler, void *context, http_shim_server **out) {
+  if (out == NULL)
+    return HTTP_SHIM_MISUSE;
+  *out = NULL;
+  if (configuration == NULL || configuration->address == NULL || handler == NULL ||
+      configuration->threads == 0 || configuration->connections == 0)
+    return HTTP_SHIM_MISUSE;
+  struct sockaddr_storage address;
+  bool is_ipv6 = false;
+  const http_shim_status parsed =
+      parse_address(configuration->address, configuration->port, &address, &is_ipv6);
+  if (parsed != HTTP_SHIM_OK)
+    return parsed;
+  http_shim_server *server = calloc(1, sizeof *server);
+  if (server == NULL)
+    return HTTP_SHIM_NO_MEMORY;
+  server->handler = handler;
+  server->context = context;
+  server->body_limit_bytes = configuration->body_limit_bytes;
+  server->large_body_limit_bytes = configuration->large_body_limit_bytes;
+  if (configuration->large_body_path != NULL)
+    server->large_body_path = strdup(configuration->large_body_path);
+  const bool is_tls = configuration->certificate_pem != NULL;
+  server->connections = connections_make(configuration->deadline_milliseconds, !is_tls);
+  if (server->connections == NULL) {
+    free_server(server);
+    return HTTP_SHIM_NO_MEMORY;
+  }
+  unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
+  if (is_ipv6)
+    flags |= MHD_USE_IPv6;
+  struct MHD_OptionItem tls[] = {
+      {MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)(uintptr_t)configuration->certificate_pem},
+      {MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)(uintptr_t)configuration->key_pem},
+      {MHD_OPTION_HTTPS_PRIORITIES, 0,
+       (void *)(uintptr_t) "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2"},
+      {MHD_OPTION_END, 0, NULL},
+  };
+  struct MHD_OptionItem none[] = {{MHD_OPTION_END, 0, NULL}};
+  if (is_tls)
+    flags |= MHD_USE_TLS;
+  server->daemon = MHD_start_daemon(
+      flags, configuration->port, NULL, NULL, take_part, server, MHD_OPTION_SOCK_ADDR,
+      (struct sockaddr *)&address, MHD_OPTION_THREAD_POOL_SIZE, (unsigned)configuration->threads,
+      MHD_OPTION_CONNECTION_LIMIT, (unsigned)configuration->connections,
+      MHD_OPTION_CONNECTION_MEMORY_LIMIT, configuration->header_limit_bytes,
+      MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)(configuration->deadline_milliseconds / 1000 + 1),
+      MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_LISTENING_ADDRESS_REUSE, 1u,
+      MHD_OPTION_LISTEN_BACKLOG_SIZE, 1024u, MHD_OPTION_URI_LOG_CALLBACK, begin_exchange, server,
+      MHD_OPTION_NOTIFY_COMPLETED, end_exchange, server, MHD_OPTION_NOTIFY_CONNECTION,
+      note_connection, server, MHD_OPTION_ARRAY, is_tls ? tls : none, MHD_OPTION_END);
+  if (server->daemon == NULL) {
+    free_server(server);
+    return HTTP_SHIM_CANNOT_LISTEN;
+  }
+  *out = server;
+  return HTTP_SHIM_OK;
+}
+
+uint16_t http_shim_port(const http_shim_server *server) {
+  if (server == NULL)
+    return 0;
+  const union MHD_DaemonInfo *information =
+      MHD_get_daemon_info(server->daemon, MHD_DAEMON_INFO_BIND_PORT);
+  return information == NULL ? 0 : information->port;
+}
+
+uint32_t http_shim_waiting(const http_shim_server *server) {
+  return server == NULL ? 0 : atomic_load(&server->waiting);
+}
+
+void http_shim_stop_listening(http_shim_server *server) {
+  if (server == NULL)
+    return;
+  const MHD_socket socket = MHD_quiesce_daemon(server->daemon);
+  if (socket != MHD_INVALID_SOCKET)
+    close(socket);
+}
+
+void http_shim_stop(http_shim_server *server) {
+  if (server == NULL)
+    return;
+  MHD_stop_daemon(server->daemon);
+  free_server(server);
+}
+
+const char *http_shim_method(const http_shim_exchange *exchange) {
+  return exchange == NULL ? NULL : exchange->method;
+}
+
+const char *http_shim_target(const http_shim_exchange *exchange) {
+  return exchange == NULL ? NULL : exchange->target;
+}
+
+/* A header that is looked for, and how often it was there. */
+typedef struct wanted_header {
+  const char *name;
+  const char *value;
+  uint32_t count;
+} wanted_header;
+
+static enum MHD_Result compare_header(void *context, enum MHD_ValueKind kind, const char *name,
+                                      const char *value) {
+  (void)kind;
+  wanted_header *wanted = context;
+  if (strcasecmp(name, wanted->name) == 0) {
+    wanted->value = value;
+    wanted->count++;
+  }
+  return MHD_YES;
+}
+
+const char *http_shim_header(const http_shim_exchange *exchange, const char *name) {
+  if (exchange == NULL || name == NULL)
+    return NULL;
+  wanted_header wanted = {.name = name};
+  MHD_get_connection_values(exchange->connection, MHD_HEADER_KIND, compare_header, &wanted);
+  return wanted.count == 1 ? wanted.value : NULL;
+}
+
+const uint8_t *http_shim_body(const http_shim_exchange *exchange, size_t *length) {
+  if (exchange == NULL || length == NULL)
+    return NULL;
+  *length = exchange->length;
+  return exchange->body;
+}
+
+http_shim_status http_shim_respond(http_shim_exchange *exchange, uint32_t status,
+                                   const char *const *headers, size_t header_count,
+                                   const uint8_t *body, size_t length) {
+  if (exchange == NULL || exchange->response != NULL || (body == NULL && length != 0))
+    return HTTP_SHIM_MISUSE;
+  http_shim_server *server = exchange->server;
+  struct MHD_Connection *connection = exchange->connection;
+  struct MHD_Response *response = MHD_create_response_from_buffer(
+      length, (void *)(uintptr_t)(body == NULL ? (const uint8_t *)"" : body), MHD_RESPMEM_MUST_COPY);
+  for (size_t index = 0; response != NULL && index < header_count; index++)
+    MHD_add_response_header(response, headers[2 * index], headers[2 * index + 1]);
+  exchange->response = response;
+  exchange->status = status;
+  /* From here on the exchange belongs to the server's thread. */
+  MHD_resume_connection(connection);
+  atomic_fetch_sub(&server->waiting, 1);
+  return response == NULL ? HTTP_SHIM_NO_MEMORY : HTTP_SHIM_OK;
+}

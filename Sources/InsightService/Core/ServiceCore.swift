@@ -73,14 +73,21 @@ package struct ServiceCore: Sendable {
     housekeeping = Housekeeping()
   }
 
+  func tokenDigest(_ token: String, kind: TokenKind) -> [UInt8] {
+    Self.tokenDigest(token, kind: kind, digest: configuration.digest)
+  }
+
   /// The digest under which an opaque token is kept: the first 16 bytes of SHA-256 over kind and token.
   ///
   /// - Parameters:
   ///   - token: the token as the device sent it.
   ///   - kind: keeps equal tokens of different kinds apart.
+  ///   - digest: SHA-256.
   /// - Returns: 16 bytes.
-  package func tokenDigest(_ token: String, kind: TokenKind) -> [UInt8] {
-    Array(configuration.digest(Array((kind.rawValue + "\0" + token).utf8)).prefix(16))
+  package static func tokenDigest(
+    _ token: String, kind: TokenKind, digest: ([UInt8]) -> [UInt8]
+  ) -> [UInt8] {
+    Array(digest(Array((kind.rawValue + "\0" + token).utf8)).prefix(16))
   }
 
   /// What an opaque token stands for.

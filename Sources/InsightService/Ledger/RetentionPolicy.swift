@@ -47,6 +47,8 @@ public struct RetentionPolicy: Sendable, Equatable {
     deleted += try transaction.execute(
       "DELETE FROM app_reporting WHERE hour < $1",
       [.integer((nowSeconds - counterDays * day) / 3_600)])
+    deleted += try FeedbackLedger.purge(
+      before: nowSeconds - feedbackDays * day, limit: limit, in: transaction)
     deleted += try transaction.execute(
       "DELETE FROM used_tokens WHERE expires_at < $1", [.integer(nowSeconds - 120)])
     return deleted

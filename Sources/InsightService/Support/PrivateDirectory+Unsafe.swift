@@ -5,13 +5,13 @@
 #endif
 
 /// A folder that only its owner may enter.
-enum PrivateDirectory {
+package enum PrivateDirectory {
   /// Makes a folder with mode 0700 and its missing parents, or tightens the one that is there.
   ///
   /// - Parameter path: the folder.
   /// - Throws: ``ServiceSetupError/directoryUnusable`` when it cannot be made, is no folder, or belongs
   ///   to somebody else.
-  static func prepare(_ path: String) throws(ServiceSetupError) {
+  package static func prepare(_ path: String) throws(ServiceSetupError) {
     var parent = ""
     for part in path.split(separator: "/", omittingEmptySubsequences: false) {
       parent += part

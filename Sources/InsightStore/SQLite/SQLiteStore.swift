@@ -14,11 +14,14 @@ package final class SQLiteStore: TransactionalStore {
   ///   - path: the file; made with mode 0600 when missing, its folder must exist.
   ///   - schemas: the tables that it shall have.
   ///   - busyTimeout: how long to wait for another process's lock.
+  ///   - cacheKibibytes: memory for pages, for each of the two connections.
   /// - Throws: ``StoreFailure``.
   package init(
-    path: String, schemas: [Schema], busyTimeout: Duration = .seconds(5)
+    path: String, schemas: [Schema], busyTimeout: Duration = .seconds(5),
+    cacheKibibytes: Int = 2_048
   ) throws(StoreFailure) {
     let connection = try SQLiteConnection(path: path, busyTimeout: busyTimeout)
+    try connection.executeScript("PRAGMA cache_size = -\(cacheKibibytes)")
     try connection.beginBatch()
     do throws(StoreFailure) {
       for schema in schemas { try schema.migrate(connection, dialect: .sqlite) }

@@ -105,6 +105,7 @@ extension Schema {
       """,
       "CREATE INDEX labels_by_event ON labels (event_id, sequence)",
       "CREATE INDEX labels_by_account ON labels (account)",
+      "CREATE INDEX labels_by_time ON labels (received_at)",
       """
       CREATE TABLE label_counts (
         app TEXT NOT NULL,

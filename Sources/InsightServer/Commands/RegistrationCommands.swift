@@ -1,0 +1,114 @@
+internal import InsightCrypto
+internal import InsightService
+internal import InsightStore
+
+/// Registers, lists, rotates and revokes who may call.
+struct RegistrationCommands {
+  let parts: ServerParts
+
+  /// `apps add|rotate|list|revoke`.
+  func apps(_ verb: String?) async throws(CommandFailure) -> String {
+    let store = try parts.store()
+    let time = parts.now()
+    switch verb {
+    case "add", "rotate":
+      let app = try parts.options.required("app")
+      let key = "tik_" + Base64.urlSafe.encode(ServiceEnvironmentals.systemRandomBytes(32))
+      let digest = CallerAuthentication.digest(ofAppKey: key)
+      try await Self.trying {
+        try await store.write {
+          try AppKeys.add(digest: digest, app: app, nowSeconds: time, in: $0)
+        }
+      }
+      return "\(key)\n"
+    case "list":
+      let keys = try await Self.trying {
+        try await store.read { try AppKeys.all(in: $0).map(\.entry) }
+      }
+      return keys.map { key in
+        "\(key.app)\t\(key.name)\t\(key.createdAtSeconds)\t"
+          + (key.revokedAtSeconds.map { "revoked \($0)" } ?? "in use") + "\n"
+      }.joined()
+    case "revoke":
+      let app = try parts.options.required("app")
+      let digest = parts.options["key"].map(CallerAuthentication.digest(ofAppKey:))
+      let count = try await Self.trying {
+        try await store.write {
+          try AppKeys.revoke(app: app, digest: digest, nowSeconds: time, in: $0)
+        }
+      }
+      guard count > 0 else { throw .missingInput("no such key in use") }
+      return "revoked \(count)\n"
+    default: throw .usage("apps add, rotate, list or revoke")
+    }
+  }
+
+  /// `relying-servers add|list|revoke`.
+  func relyingServers(_ verb: String?) async throws(CommandFailure) -> String {
+    let store = try parts.store()
+    let time = parts.now()
+    switch verb {
+    case "add":
+      let entry = try self.entry(nowSeconds: time)
+      try await Self.trying { try await store.write { try RelyingServers.add(entry, in: $0) } }
+      return "added \(entry.keyIdentifier)\n"
+    case "list":
+      let entries = try await Self.trying {
+        try await store.read { try RelyingServers.all(in: $0) }
+      }
+      return entries.map { entry in
+        "\(entry.keyIdentifier)\t\(entry.issuer)\t\(entry.app)\t\(entry.createdAtSeconds)\t"
+          + (entry.revokedAtSeconds.map { "revoked \($0)" } ?? "in use") + "\n"
+      }.joined()
+    case "revoke":
+      let keyIdentifier = try parts.options.required("kid")
+      let count = try await Self.trying {
+        try await store.write {
+          try RelyingServers.revoke(keyIdentifier, nowSeconds: time, in: $0)
+        }
+      }
+      guard count > 0 else { throw .missingInput("no such key in use") }
+      return "revoked \(keyIdentifier)\n"
+    default: throw .usage("relying-servers add, list or revoke")
+    }
+  }
+
+  /// `erase --account TOKEN`.
+  func erase() async throws(CommandFailure) -> String {
+    let store = try parts.store()
+    let token = try parts.options.required("account")
+    let digest = ServiceCore.tokenDigest(token, kind: .account) { SHA256Digest(of: $0).bytes }
+    let count = try await Self.trying {
+      let count = try await store.write { try AccountErasure.erase(account: digest, in: $0) }
+      try await store.compactDeleted()
+      return count
+    }
+    return "erased \(count) rows\n"
+  }
+
+  private func entry(nowSeconds: Int64) throws(CommandFailure) -> RelyingServers.Entry {
+    let keyIdentifier = try parts.options.required("kid")
+    guard SignedToken.isKeyIdentifier(keyIdentifier) else {
+      throw .usage("--kid takes letters, digits, dot, hyphen and underscore, at most 64")
+    }
+    let pem = try ServerParts.text(ofFile: try parts.options.required("public-key"))
+    guard let key = try? P256PublicKey(pem: pem) else {
+      throw .badInput("--public-key needs a P-256 public key as PEM")
+    }
+    return RelyingServers.Entry(
+      keyIdentifier: keyIdentifier, issuer: try parts.options.required("iss"),
+      app: try parts.options.required("app"), publicKey: key.point, createdAtSeconds: nowSeconds)
+  }
+
+  private static func trying<Value: Sendable>(
+    _ body: () async throws -> Value
+  ) async throws(CommandFailure) -> Value {
+    do {
+      return try await body()
+    } catch StoreFailure.constraint {
+      throw .badInput("it is registered already")
+    } catch {
+      throw .unavailable("the database does not answer")
+    }
+  }
+}

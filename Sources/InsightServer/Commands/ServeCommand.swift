@@ -1,0 +1,119 @@
+internal import Dispatch
+internal import Glibc
+internal import InsightCrypto
+internal import InsightService
+internal import InsightStore
+
+/// Answers until it is told to end.
+struct ServeCommand {
+  private static let shutdownPatience = Duration.seconds(10)
+  private let parts: ServerParts
+  private let log: StructuredLog
+
+  init(_ parts: ServerParts) {
+    self.parts = parts
+    log = StructuredLog(now: parts.now)
+  }
+
+  func run() async throws(CommandFailure) {
+    let store = try parts.store()
+    let keys = try parts.keys()
+    let metrics = Metrics()
+    let router = Router(
+      core: try core(store: store, keys: keys), store: store,
+      authentication: CallerAuthentication(
+        store: store, audience: try parts.options.required("audience"), now: parts.now),
+      keys: keys, metrics: metrics)
+    let logsRequests = parts.options["log-requests"] == "yes"
+    let settings = try configuration()
+    let listener: HTTPListener
+    do throws(HTTPListener.Failure) {
+      listener = try HTTPListener(settings) { [log] request in
+        let start = ContinuousClock.now
+        let (response, route) = await router.handle(request)
+        let duration = start.duration(to: .now)
+        metrics.count(route: route, status: response.status, duration: duration)
+        if logsRequests || response.status >= 500 {
+          log.write(
+            "request",
+            [
+              ("route", .name(route.rawValue)), ("status", .number(Int64(response.status))),
+              ("microseconds", .number(duration.microseconds)),
+            ])
+        }
+        return response
+      }
+    } catch {
+      throw .unavailable(
+        error == .badAddress ? "the address is not numeric" : "cannot listen at the address")
+    }
+    log.write(
+      "listening",
+      [("port", .number(Int64(listener.port))), ("environment", .name(parts.environment.rawValue))])
+    let maintenance = Task { await Maintenance(store: store, now: parts.now, log: log).run() }
+    let signal = await Self.untilSignal()
+    log.write("stopping", [("signal", .number(Int64(signal)))])
+    maintenance.cancel()
+    let isClean = await listener.stop(patience: Self.shutdownPatience)
+    await store.close()
+    log.write("stopped", [("answersOutstanding", .number(isClean ? 0 : 1))])
+  }
+
+  private func core(
+    store: any TransactionalStore, keys: KeyDirectory
+  ) throws(CommandFailure) -> ServiceCore {
+    let sealer: DirectorySealer
+    do throws(KeyDirectoryError) {
+      sealer = try DirectorySealer(
+        keys: keys, environment: parts.environment, issuer: parts.options["issuer"],
+        now: parts.now)
+    } catch {
+      throw .permission("the keys cannot be used: \(error)")
+    }
+    return ServiceCore(
+      configuration: ServiceCore.Configuration(
+        environment: parts.environment, limits: try parts.options.limits(), now: parts.now,
+        randomBytes: ServiceEnvironmentals.systemRandomBytes,
+        digest: { SHA256Digest(of: $0).bytes }),
+      store: store, sealer: sealer)
+  }
+
+  private func configuration() throws(CommandFailure) -> HTTPListener.Configuration {
+    let options = parts.options
+    var configuration = HTTPListener.Configuration()
+    (configuration.address, configuration.port) = try options.address()
+    configuration.threads = UInt32(try options.number("threads", in: 1...64))
+    configuration.connections = UInt32(try options.number("connections", in: 1...100_000))
+    configuration.deadline = .seconds(try options.number("deadline", in: 1...600))
+    if let certificate = options["tls-certificate"] {
+      configuration.tls = (
+        try ServerParts.text(ofFile: certificate),
+        try ServerParts.text(ofFile: try options.required("tls-key"))
+      )
+    }
+    return configuration
+  }
+
+  private static func untilSignal() async -> Int32 {
+    let sources = [SIGTERM, SIGINT].map { number in
+      signal(number, SIG_IGN)
+      return (number, DispatchSource.makeSignalSource(signal: number))
+    }
+    defer { for (_, source) in sources { source.cancel() } }
+    let signals = AsyncStream<Int32> { continuation in
+      for (number, source) in sources {
+        source.setEventHandler { continuation.yield(number) }
+        source.resume()
+      }
+    }
+    return await signals.first { _ in true } ?? SIGTERM
+  }
+}
+
+extension Duration {
+  /// Whole microseconds.
+  var microseconds: Int64 {
+    let (seconds, attoseconds) = components
+    return seconds * 1_000_000 + attoseconds / 1_000_000_000_000
+  }
+}

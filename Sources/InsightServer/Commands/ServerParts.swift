@@ -1,0 +1,53 @@
+internal import FoundationEssentials
+internal import InsightCrypto
+internal import InsightService
+internal import InsightStore
+
+/// Builds what the commands share from the options.
+struct ServerParts {
+  let options: ServerOptions
+  let environment: ServiceEnvironment
+  let now = ServiceEnvironmentals.systemClock
+
+  init(_ options: ServerOptions) throws(CommandFailure) {
+    self.options = options
+    environment = try options.environment()
+  }
+
+  func store() throws(CommandFailure) -> any TransactionalStore {
+    let directory = try preparedDirectory()
+    let database = options["database"] ?? directory + "/insights.sqlite"
+    do throws(StoreFailure) {
+      return try SQLiteStore(path: database, schemas: [.service], cacheKibibytes: 65_536)
+    } catch {
+      throw .unavailable("the database cannot be opened: \(error)")
+    }
+  }
+
+  /// Keys with an intermediate, so that the root's key can be taken off the machine.
+  func keys() throws(CommandFailure) -> KeyDirectory {
+    do {
+      return try KeyDirectory(
+        path: try preparedDirectory() + "/keys", policy: KeyDirectory.Policy(hasIntermediate: true))
+    } catch {
+      throw .permission("the key folder cannot be used: \(error)")
+    }
+  }
+
+  private func preparedDirectory() throws(CommandFailure) -> String {
+    let directory = try options.required("directory")
+    do {
+      try PrivateDirectory.prepare(directory)
+    } catch {
+      throw .permission("the folder cannot be used: \(directory)")
+    }
+    return directory
+  }
+
+  static func text(ofFile path: String) throws(CommandFailure) -> String {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw .missingInput("cannot read \(path)")
+    }
+    return String(decoding: data, as: UTF8.self)
+  }
+}

@@ -1,0 +1,154 @@
+internal import CHTTPShim
+internal import Glibc
+
+/// Listens for HTTP and hands whole requests to an asynchronous handler: the only file that sees the C
+/// interface.
+@safe
+package final class HTTPListener: @unchecked Sendable {
+  /// What a listener is set up with.
+  package struct Configuration: Sendable {
+    /// A numeric address.
+    package var address = "127.0.0.1"
+    /// The port; 0 for a free one.
+    package var port: UInt16 = 8_080
+    /// Threads that read and write.
+    package var threads: UInt32 = 2
+    /// Connections at once.
+    package var connections: UInt32 = 4_096
+    /// Time for a whole request, and for idling between two.
+    package var deadline = Duration.seconds(15)
+    /// Bytes of request line and headers.
+    package var headerLimitBytes = 16_384
+    /// Bytes of a body.
+    package var bodyLimitBytes = 16_384
+    /// Bytes of a batch of feedback.
+    package var batchLimitBytes = 262_144
+    /// Certificate chain and key as PEM, for TLS.
+    package var tls: (certificate: String, key: String)?
+
+    /// Makes the defaults: loopback, port 8080, no TLS.
+    package init() {}
+  }
+
+  /// Why a listener does not start.
+  package enum Failure: Error, Sendable, Equatable {
+    /// Neither an IPv4 nor an IPv6 address.
+    case badAddress
+    /// The address is taken or not allowed, or the certificate is unusable.
+    case cannotListen
+  }
+
+  @safe
+  private struct Exchange: @unchecked Sendable {
+    let pointer: OpaquePointer
+  }
+
+  private let handler: @Sendable (ServerRequest) async -> ServerResponse
+  // Set once before the first request, cleared by stop() after the last one.
+  private var server: OpaquePointer?
+
+  /// Starts to listen.
+  ///
+  /// - Parameters:
+  ///   - configuration: where and how.
+  ///   - handler: answers one request.
+  /// - Throws: ``Failure``.
+  package init(
+    _ configuration: Configuration,
+    handler: @Sendable @escaping (ServerRequest) async -> ServerResponse
+  ) throws(Failure) {
+    self.handler = handler
+    let seconds = configuration.deadline.components.seconds
+    // Copies that last as long as the call; the server keeps its own.
+    let texts = unsafe [
+      strdup(configuration.address), strdup("/v1/feedback"),
+      configuration.tls.flatMap { unsafe strdup($0.certificate) },
+      configuration.tls.flatMap { unsafe strdup($0.key) },
+    ]
+    defer { unsafe texts.forEach { unsafe free($0) } }
+    var settings = unsafe http_shim_configuration()
+    unsafe settings.address = UnsafePointer(texts[0])
+    unsafe settings.port = configuration.port
+    unsafe settings.threads = configuration.threads
+    unsafe settings.connections = configuration.connections
+    unsafe settings.header_limit_bytes = configuration.headerLimitBytes
+    unsafe settings.body_limit_bytes = configuration.bodyLimitBytes
+    unsafe settings.large_body_path = UnsafePointer(texts[1])
+    unsafe settings.large_body_limit_bytes = configuration.batchLimitBytes
+    unsafe settings.deadline_milliseconds = UInt32(clamping: seconds * 1_000)
+    unsafe settings.certificate_pem = UnsafePointer(texts[2])
+    unsafe settings.key_pem = UnsafePointer(texts[3])
+    let status = unsafe http_shim_start(
+      &settings,
+      { context, exchange in
+        guard let context = unsafe context, let exchange = unsafe exchange else { return }
+        let listener = unsafe Unmanaged<HTTPListener>.fromOpaque(context).takeUnretainedValue()
+        unsafe listener.take(Exchange(pointer: exchange))
+      }, Unmanaged.passUnretained(self).toOpaque(), &server)
+    guard status == HTTP_SHIM_OK else {
+      throw status == HTTP_SHIM_BAD_ADDRESS ? .badAddress : .cannotListen
+    }
+  }
+
+  /// The port that is listened on.
+  package var port: UInt16 { unsafe http_shim_port(server) }
+
+  /// How many requests wait for their answer.
+  package var waitingCount: UInt32 { unsafe http_shim_waiting(server) }
+
+  /// Takes no new connections, waits for the answers under way, and ends.
+  ///
+  /// - Parameter patience: how long to wait for answers.
+  /// - Returns: whether all were given.
+  package func stop(patience: Duration) async -> Bool {
+    unsafe http_shim_stop_listening(server)
+    let clock = ContinuousClock()
+    let end = clock.now + patience
+    while waitingCount > 0 {
+      guard clock.now < end else { return false }
+      try? await Task.sleep(for: .milliseconds(10))
+    }
+    unsafe http_shim_stop(server)
+    unsafe server = nil
+    return true
+  }
+
+  private func take(_ exchange: Exchange) {
+    let request = Self.request(of: exchange)
+    let handler = handler
+    Task { Self.respond(await handler(request), to: exchange) }
+  }
+
+  private static func request(of exchange: Exchange) -> ServerRequest {
+    let pointer = unsafe exchange.pointer
+    var length = 0
+    let body = unsafe http_shim_body(pointer, &length)
+    return ServerRequest(
+      method: unsafe text(http_shim_method(pointer)) ?? "",
+      target: unsafe text(http_shim_target(pointer)) ?? "",
+      authorization: unsafe text(http_shim_header(pointer, "Authorization")),
+      contentType: unsafe text(http_shim_header(pointer, "Content-Type")),
+      body: unsafe Array(UnsafeBufferPointer(start: body, count: body == nil ? 0 : length)))
+  }
+
+  private static func respond(_ response: ServerResponse, to exchange: Exchange) {
+    let texts = response.headers.flatMap {
+      [Array($0.name.utf8CString), Array($0.value.utf8CString)]
+    }
+    let joined = texts.flatMap(\.self)
+    unsafe joined.withUnsafeBufferPointer { buffer in
+      var offset = 0
+      let pointers = unsafe texts.map { text in
+        defer { offset += text.count }
+        return unsafe buffer.baseAddress.map { unsafe $0 + offset }
+      }
+      _ = unsafe http_shim_respond(
+        exchange.pointer, response.status, pointers, response.headers.count, response.body,
+        response.body.count)
+    }
+  }
+
+  private static func text(_ pointer: UnsafePointer<CChar>?) -> String? {
+    unsafe pointer.map { unsafe String(cString: $0) }
+  }
+}
