@@ -181,6 +181,13 @@ let package = Package(
       dependencies: ["InsightReplay", "InsightVerifier", "_TestSupport"],
       swiftSettings: swift),
     .testTarget(
+      name: "InsightServerTests",
+      dependencies: [
+        "InsightServer", "InsightService", "InsightStore", "InsightPayload", "InsightCrypto",
+        "_TestSupport",
+      ],
+      swiftSettings: swift),
+    .testTarget(
       name: "InsightStoreTests", dependencies: ["InsightStore", "_TestSupport"],
       swiftSettings: swift),
     .testTarget(

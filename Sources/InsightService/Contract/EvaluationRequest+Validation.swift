@@ -9,7 +9,7 @@ extension EvaluationRequest {
     try Self.check(device, maximum: 128, .device)
     if let requestID {
       // The identifier is the app's own text; control characters have no place in it.
-      guard (1...256).contains(requestID.utf8.count),
+      guard (1...256).contains(requestID.unicodeScalars.count),
         requestID.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
       else { throw .invalidRequest(field: .requestID) }
     }

@@ -13,7 +13,8 @@ public struct EvaluationRequest: Sendable, Equatable {
   public var environment: ServiceEnvironment
   /// What the operation would do.
   public var category: ServiceCategory
-  /// The app's own identifier of the operation, echoed in the payload; at most 256 bytes.
+  /// The app's own identifier of the operation, echoed in the payload; 1 to 256 characters
+  /// (Unicode scalars), no control characters.
   public var requestID: String?
   /// The insights asked for; 1 to 16.
   public var insights: [InsightQuery]

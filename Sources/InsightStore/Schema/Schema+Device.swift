@@ -1,6 +1,6 @@
 extension Schema {
   /// The tables of a device: a person's decisions, the device's tokens, and the transparency log.
-  package static let device = Schema(name: "device", migrations: [consents, transparency])
+  package static let device = Schema(name: "device", migrations: [consents, transparency, outbox])
 
   private static let consents = Migration("consents, switches and tokens") { dialect in
     let integer = dialect.integerType
@@ -37,6 +37,21 @@ extension Schema {
         status \(integer))
       """,
       "CREATE INDEX transparency_by_time ON transparency (issued_at)",
+    ]
+  }
+
+  /// Reports that a remote service has not taken yet.
+  private static let outbox = Migration("outbox of reports") { dialect in
+    let integer = dialect.integerType
+    return [
+      """
+      CREATE TABLE report_outbox (
+        event_id TEXT NOT NULL PRIMARY KEY,
+        status \(integer) NOT NULL,
+        insights_used TEXT NOT NULL,
+        written_at \(integer) NOT NULL)
+      """,
+      "CREATE INDEX report_outbox_by_time ON report_outbox (written_at)",
     ]
   }
 }

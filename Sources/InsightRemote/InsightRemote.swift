@@ -1,1 +1,0 @@
-// InsightRemote: to be filled.
