@@ -60,16 +60,20 @@ package struct Simulator: Sendable {
     var random = RandomStream(
       seed: seed, path: 3, UInt64(person.index), cohortNumber, scenarioNumber, UInt64(number))
     let category = random.pick(scenario.categories)
-    let device = scenario.device(of: person, &random)
+    let typing = scenario.seenTyping(&random)
+    let device =
+      typing == nil || random.chance(0.4) ? scenario.device(of: person, &random) : person.computer
     var influence = Influence.ordinary(person, &random)
     if scenario.difficulty == .coached {
       scenario.addCoaching(to: &influence, &random)
     } else {
       scenario.addCircumstances(to: &influence, person, &random)
     }
+    if typing == .whileSpeaking { influence.speakWhileTyping(&random) }
     let usesAssistiveInterface = scenario.usesAssistiveInterface(person, &random)
-    let isWhole = scenario.difficulty != .fragment
-    let reporting = AppReporting.draw(isWhole: isWhole, &random)
+    let isWhole = scenario.difficulty != .fragment && typing == nil
+    var reporting = AppReporting.draw(isWhole: isWhole, &random)
+    if typing != nil, scenario.difficulty == .coached { reporting.restrictToKeyboard() }
     var pages = isWhole ? scenario.pages(category, person, &random) : []
     if random.chance(ContextParameters.lateStartShare),
       let first = pages.firstIndex(where: { $0.isSensitive })
@@ -79,7 +83,11 @@ package struct Simulator: Sendable {
     var builder = SessionBuilder(
       random: random, person: person, device: device, influence: influence, reporting: reporting)
     builder.usesAssistiveInterface = usesAssistiveInterface
-    builder.play(scenario, pages)
+    if typing == nil {
+      builder.play(scenario, pages)
+    } else {
+      builder.copyTextWhileSpoken()
+    }
     // Browsers do not say whether assistive technology is in use; native apps can often ask.
     let assistive =
       usesAssistiveInterface && device.platform != .web && builder.random.chance(0.6)
@@ -94,6 +102,22 @@ package struct Simulator: Sendable {
 }
 
 extension Scenario {
+  /// Whether only the typing of a text is seen of the session, and how it is typed.
+  fileprivate func seenTyping(_ random: inout RandomStream) -> SeenTyping? {
+    let shares = ContextParameters.spokenTypingShare
+    if difficulty == .coached { return random.chance(shares.coached) ? .whileSpeaking : nil }
+    guard self == .copyTyping else { return nil }
+    return random.pick([
+      (SeenTyping.whileSpeaking, shares.copying), (.inSilence, 3 * shares.copying),
+      (nil, 1 - 4 * shares.copying),
+    ])
+  }
+
+  /// How a text is typed of which nothing but the typing is seen.
+  fileprivate enum SeenTyping {
+    case whileSpeaking, inSilence
+  }
+
   /// The device that the person uses in this scenario.
   fileprivate func device(of person: Person, _ random: inout RandomStream) -> Device {
     var phoneShare = person.phoneShare

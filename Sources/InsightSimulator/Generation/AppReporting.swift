@@ -32,11 +32,15 @@ struct AppReporting: Sendable {
       steps: random.chance(isWhole ? 0.82 : 0.15), focus: random.chance(isWhole ? 0.85 : 0.2),
       targets: random.chance(isWhole ? 0.85 : 0.5),
       scope: random.pick([(.everything, 0.935), (.keyboard, 0.045), (.withoutKeyboard, 0.02)]))
-    if reporting.scope == .keyboard {
-      reporting.steps = false
-      reporting.focus = false
-    }
+    if reporting.scope == .keyboard { reporting.restrictToKeyboard() }
     return reporting
+  }
+
+  /// Leaves keys and text alone.
+  mutating func restrictToKeyboard() {
+    scope = .keyboard
+    steps = false
+    focus = false
   }
 
   /// Whether an event reaches the recorder.

@@ -47,6 +47,26 @@ extension SessionBuilder {
     }
   }
 
+  /// Text copied or taken down, the later part of it while somebody speaks or is answered.
+  ///
+  /// The later part is typed with the sensitive factors of the session.
+  mutating func copyTextWhileSpoken() {
+    if random.chance(0.6) {
+      type(
+        Field(
+          target: 1, content: .text, length: random.integer(40...220), familiarity: .familiar,
+          isSensitive: false))
+      pass(random.logNormal(median: 1.6, spread: 0.7))
+    }
+    for number in 0..<random.integer(1...2) {
+      type(
+        Field(
+          target: 2 + FieldIdentifier(number), content: .text, length: random.integer(30...180),
+          familiarity: .familiar, isSensitive: true))
+      pass(random.logNormal(median: 1.6, spread: 0.7))
+    }
+  }
+
   /// Administrative work with the mouse, with long rests; some of it lasts hours.
   mutating func workWithMouse() {
     let actions = Int(random.logNormal(median: 60, spread: 0.9))

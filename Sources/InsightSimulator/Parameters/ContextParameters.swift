@@ -28,6 +28,11 @@ enum ContextParameters {
   /// Source: assumed; recorders are attached where the operation is.
   static let lateStartShare = 0.15
 
+  /// Share of coached sessions of which only typing is seen, and of copied fragments in which the person speaks.
+  ///
+  /// Source: assumed.
+  static let spokenTypingShare = (coached: 0.04, copying: 0.06)
+
   /// App switches in an honest session, mean count per person.
   ///
   /// Source: assumed.

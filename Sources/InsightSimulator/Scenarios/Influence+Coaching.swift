@@ -18,7 +18,7 @@ extension Influence {
   ///
   /// Sizes follow the proxies: onset × 2.04 and commit × 1.61 in liars (Monaro 2018), who compute an answer; a
   /// coached person waits for a voice, so full strength is above them (assumed). Pauses and disfluency while speaking
-  /// are TalkTyping's, groups of 2 to 5 digits BehavioSec's. Strength is drawn from 0.65 to 1.35; one in five
+  /// are TalkTyping's, groups of 2 to 5 digits BehavioSec's. Strength is drawn from 0.7 to 1.45; one in five
   /// hides it and shows half.
   ///
   /// - Parameters:
@@ -28,7 +28,7 @@ extension Influence {
   mutating func coach(
     _ ways: CoachingWays, scale: Double = 1, _ random: inout RandomStream
   ) {
-    var strength = scale * random.uniform(0.65, 1.35)
+    var strength = scale * random.uniform(0.7, 1.45)
     if random.chance(0.2) { strength *= 0.5 }
     func grown(_ factor: Double) -> Double {
       1 + (factor - 1) * strength * random.uniform(0.6, 1.7)
@@ -72,6 +72,17 @@ extension Influence {
           speaking.speakingDisfluencyShare.low, speaking.speakingDisfluencyShare.high)
     }
     if random.chance(0.5) { corrections *= grown(1.8) }
+  }
+
+  /// Adds speaking while typing, and nothing else.
+  ///
+  /// TalkTyping E2: median 0.162 s silent, 0.167–0.189 s speaking; mean 0.238 s, 0.243–0.374 s; P(>1 s) 3.0 %, 2.5–8.3 %:
+  /// some speech does nearly nothing, demanding speech does much.
+  mutating func speakWhileTyping(_ random: inout RandomStream) {
+    let demand = random.unit()
+    tempoSensitive *= 1 + 0.17 * demand
+    disfluencySensitive += demand * random.uniform(0.1, 0.35)
+    pausesSensitive += demand * random.uniform(0.02, 0.09)
   }
 
   /// Adds the call of a caller who claims to be somebody.
