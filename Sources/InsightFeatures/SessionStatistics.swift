@@ -69,6 +69,21 @@ package struct SessionStatistics: ~Copyable {
     wipeStack()
   }
 
+  /// Makes statistics of the same events, to look at a session that goes on.
+  ///
+  /// For the command line, which shows the level while a recording runs. An evaluation never copies.
+  ///
+  /// - Returns: a second state, wiped on its own.
+  /// - Complexity: O(state); one slab.
+  package func copy() -> SessionStatistics {
+    SessionStatistics(slab: LockedSlab(copying: slab), assistive: assistive)
+  }
+
+  private init(slab: consuming LockedSlab<StatisticsState>, assistive: Bool) {
+    self.slab = slab
+    self.assistive = assistive
+  }
+
   /// Wipes and empties the state.
   ///
   /// - Complexity: O(state).

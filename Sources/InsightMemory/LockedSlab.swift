@@ -26,6 +26,19 @@ public struct LockedSlab<Value: BitwiseCopyable>: ~Copyable, @unchecked Sendable
   /// - Parameter initialValue: stored as it is.
   /// - Precondition: the system has memory left.
   package init(initialValue: Value) {
+    unsafe self.init { base in unsafe base.initialize(to: initialValue) }
+  }
+
+  /// Maps a slab with the same value as another one; the bytes go from page to page, never over the stack.
+  ///
+  /// - Parameter other: stays as it is.
+  /// - Precondition: the system has memory left.
+  package init(copying other: borrowing LockedSlab) {
+    let source = unsafe other.base
+    unsafe self.init { base in unsafe base.initialize(from: source, count: 1) }
+  }
+
+  private init(initialize: (UnsafeMutablePointer<Value>) -> Void) {
     let page = Int(sysconf(Int32(_SC_PAGESIZE)))
     byteCount = (MemoryLayout<Value>.size + page - 1) / page * page
     let mapped = unsafe mmap(
@@ -36,7 +49,8 @@ public struct LockedSlab<Value: BitwiseCopyable>: ~Copyable, @unchecked Sendable
     unsafe madvise(mapped, byteCount, Int32(MADV_DONTDUMP))
     unsafe madvise(mapped, byteCount, Int32(MADV_WIPEONFORK))
     isLocked = unsafe mlock(mapped, byteCount) == 0
-    unsafe base = mapped.initializeMemory(as: Value.self, repeating: initialValue, count: 1)
+    unsafe base = mapped.bindMemory(to: Value.self, capacity: 1)
+    unsafe initialize(base)
   }
 
   deinit {

@@ -6,7 +6,8 @@ package enum CommandTable {
   /// Every command.
   package static var commands: [any Command.Type] {
     [
-      EvaluateCommand.self, RecordCommand.self, ReportCommand.self, FeaturesCommand.self,
+      EvaluateCommand.self, WatchCommand.self, RecordCommand.self, ReportCommand.self,
+      FeaturesCommand.self,
       SimulateCommand.self, ImportCommand.self, VerifyCommand.self, ModelCommand.self,
       SettingsCommand.self,
     ]
