@@ -18,4 +18,13 @@ struct FeatureVectorTests {
     #expect(first.isNaN)
     #expect(second == 4.5)
   }
+
+  @Test("values changed in place are the vector's own")
+  func valuesChangeInPlace() {
+    var vector = FeatureVector(count: 3, evidence: Evidence())
+    vector.withMutableValues { values in values[2] = 7 }
+    let (first, last) = (vector[0], vector[2])
+    #expect(first.isNaN)
+    #expect(last == 7)
+  }
 }
