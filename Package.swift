@@ -158,8 +158,8 @@ let package = Package(
     .testTarget(
       name: "InsightScoringTests",
       dependencies: [
-        "InsightMemory", "InsightScoring", "_AllocationCounting", "_ScoringTestSupport",
-        "_TestSupport",
+        "InsightFeatures", "InsightMemory", "InsightScoring", "_AllocationCounting",
+        "_ScoringTestSupport", "_TestSupport",
       ],
       swiftSettings: swift),
     .testTarget(

@@ -4,8 +4,6 @@
 // #embed is C23; this compiler takes it in C17 too and would only say so.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-#if __has_embed("coaching-v1/manifest.json") && __has_embed("coaching-v1/weights.safetensors")
-
 static const uint8_t coaching_v1_manifest[] __attribute__((aligned(64))) = {
 #embed "coaching-v1/manifest.json"
 };
@@ -23,17 +21,3 @@ size_t insight_models_coaching_v1_weights(const uint8_t **bytes) {
   *bytes = coaching_v1_weights;
   return sizeof coaching_v1_weights;
 }
-
-#else
-
-size_t insight_models_coaching_v1_manifest(const uint8_t **bytes) {
-  *bytes = NULL;
-  return 0;
-}
-
-size_t insight_models_coaching_v1_weights(const uint8_t **bytes) {
-  *bytes = NULL;
-  return 0;
-}
-
-#endif

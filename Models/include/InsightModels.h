@@ -1,8 +1,7 @@
 // The models on board, as read-only bytes.
 //
 // Each function points *bytes at the file's bytes, which live as long as the program and are
-// aligned to 64 bytes, and returns their count. 0 and NULL mean that the program was built without
-// this model.
+// aligned to 64 bytes, and returns their count.
 #pragma once
 
 #include <stddef.h>

@@ -50,7 +50,7 @@ package struct ScoringModel: Sendable {
   ///
   /// - Parameter layout: the order in which vectors will come.
   /// - Returns: the checked and packed model.
-  /// - Throws: as ``init(_:layout:)``, and `notEmbedded`.
+  /// - Throws: as ``init(_:layout:)``.
   package static func embedded(layout: FeatureLayout) throws(ModelError) -> ScoringModel {
     try ScoringModel(ModelFiles.embedded(), layout: layout)
   }

@@ -72,7 +72,7 @@ struct JSONReader {
 
   private mutating func object(depth: Int) throws(Failure) -> JSONValue.Content {
     try require(UInt8(ascii: "{"))
-    var members: [(name: String, value: JSONValue)] = []
+    var members: [JSONValue.Member] = []
     var names: Set<String> = []
     skipSpace()
     if take(UInt8(ascii: "}")) { return .object([]) }
@@ -80,15 +80,27 @@ struct JSONReader {
       skipSpace()
       let offset = position
       let name = try string()
-      guard names.insert(name).inserted else { throw Failure(offset: offset) }
+      guard isNew(name, members, &names) else { throw Failure(offset: offset) }
       skipSpace()
       try require(UInt8(ascii: ":"))
       skipSpace()
-      members.append((name, try value(depth: depth + 1)))
+      members.append(JSONValue.Member(name: name, value: try value(depth: depth + 1)))
       skipSpace()
     } while take(UInt8(ascii: ","))
     try require(UInt8(ascii: "}"))
     return .object(members)
+  }
+
+  /// Whether a name is new to an object.
+  ///
+  /// Few names are compared one by one, many through a set, so that
+  /// neither a manifest nor a hostile text takes long.
+  private func isNew(
+    _ name: String, _ members: [JSONValue.Member], _ names: inout Set<String>
+  ) -> Bool {
+    if members.count < 16 { return !members.contains { $0.name == name } }
+    if names.isEmpty { names = Set(members.map(\.name)) }
+    return names.insert(name).inserted
   }
 
   private mutating func array(depth: Int) throws(Failure) -> JSONValue.Content {

@@ -1,8 +1,14 @@
 /// A value of a strict JSON text, with the place where it begins.
 struct JSONValue {
+  /// A name and its value.
+  struct Member {
+    let name: String
+    let value: JSONValue
+  }
+
   /// What the value is.
   enum Content {
-    case object([(name: String, value: JSONValue)])
+    case object([Member])
     case array([JSONValue])
     case string(String)
     case number(Double, integer: Int?)
@@ -40,7 +46,7 @@ struct JSONValue {
   }
 
   /// The members of an object, in order.
-  var members: [(name: String, value: JSONValue)]? {
+  var members: [Member]? {
     guard case .object(let members) = content else { return nil }
     return members
   }

@@ -2,7 +2,12 @@
 struct ManifestObject {
   typealias Field = ModelManifest.Field
 
-  private let members: [Field: JSONValue]
+  private struct Member {
+    let field: Field
+    let value: JSONValue
+  }
+
+  private var members: [Member] = []
 
   /// Takes an object apart.
   ///
@@ -17,22 +22,24 @@ struct ManifestObject {
     guard let named = value.members else {
       throw .malformed(.manifest, offset: value.offset)
     }
-    var members: [Field: JSONValue] = [:]
-    for (name, member) in named {
-      guard let field = Field(rawValue: name), required.contains(field) || optional.contains(field)
-      else { throw .unknownField(.manifest, offset: member.offset) }
-      members[field] = member
+    for member in named {
+      let (name, value) = (member.name, member.value)
+      guard let field = (required + optional).first(where: { $0.rawValue == name }) else {
+        throw .unknownField(.manifest, offset: value.offset)
+      }
+      members.append(Member(field: field, value: value))
     }
-    for field in required where members[field] == nil { throw .missingField(field) }
-    self.members = members
+    for field in required where self[field] == nil { throw .missingField(field) }
   }
 
   /// A field's value, or `nil` for an optional field that is not there.
-  subscript(field: Field) -> JSONValue? { members[field] }
+  subscript(field: Field) -> JSONValue? {
+    members.first { $0.field == field }?.value
+  }
 
   /// A required field.
   func value(_ field: Field) throws(ModelError) -> JSONValue {
-    guard let value = members[field] else { throw .missingField(field) }
+    guard let value = self[field] else { throw .missingField(field) }
     return value
   }
 

@@ -10,8 +10,6 @@ package enum ModelError: Error, Sendable, Equatable {
     case weights
   }
 
-  /// The program was built without an embedded model.
-  case notEmbedded
   /// The system refused to open or read a file; the number is `errno`.
   case cannotRead(File, systemError: Int32)
   /// A file is longer than the format allows.

@@ -39,12 +39,11 @@ package struct ModelFiles: Sendable {
 
   /// Copies the model that the program was built with.
   ///
-  /// - Throws: `notEmbedded`.
-  package static func embedded() throws(ModelError) -> ModelFiles {
-    let manifest = unsafe bytes(insight_models_coaching_v1_manifest)
-    let weights = unsafe bytes(insight_models_coaching_v1_weights)
-    guard !manifest.isEmpty, !weights.isEmpty else { throw .notEmbedded }
-    return ModelFiles(manifest: manifest, weights: weights)
+  /// - Returns: both files.
+  package static func embedded() -> ModelFiles {
+    unsafe ModelFiles(
+      manifest: bytes(insight_models_coaching_v1_manifest),
+      weights: bytes(insight_models_coaching_v1_weights))
   }
 
   private static func bytes(

@@ -67,8 +67,8 @@ extension ModelManifest {
   private static func checkNotes(_ notes: JSONValue?) throws(ModelError) {
     guard let notes else { return }
     guard let members = notes.members else { throw .malformed(.manifest, offset: notes.offset) }
-    for (_, value) in members where value.string == nil {
-      throw .malformed(.manifest, offset: value.offset)
+    for member in members where member.value.string == nil {
+      throw .malformed(.manifest, offset: member.value.offset)
     }
   }
 

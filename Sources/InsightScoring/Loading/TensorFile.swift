@@ -44,8 +44,9 @@ struct TensorFile {
     }
     guard let members = header.members else { throw .malformed(.weights, offset: header.offset) }
     var tensors: [String: Tensor] = [:]
-    for (name, value) in members where name != "__metadata__" {
-      tensors[name] = try Self.tensor(value, dataStart: dataStart, fileEnd: bytes.count)
+    for member in members where member.name != "__metadata__" {
+      tensors[member.name] = try Self.tensor(
+        member.value, dataStart: dataStart, fileEnd: bytes.count)
     }
     try Self.checkCoverage(tensors.values.map(\.range), of: dataStart..<bytes.count)
     self.tensors = tensors
