@@ -10,8 +10,9 @@ package struct RecordingReader: ~Copyable {
 
   private var trace: TraceReader?
   private var importing: ImportReader?
+  private var folder: SensorLoggerFolder?
 
-  /// Reads a file.
+  /// Reads a file, or a folder that Sensor Logger exported.
   ///
   /// - Parameters:
   ///   - path: its path. Sensor files say by their name which sensor they hold.
@@ -19,7 +20,14 @@ package struct RecordingReader: ~Copyable {
   /// - Throws: ``TraceError/notFound``, ``TraceError/notPermitted``, ``TraceError/readFailed`` or
   ///   ``TraceError/unavailable``.
   package init(path: String, format: TraceFormat? = nil) throws(TraceError) {
-    try self.init(source: FileByteSource(path: path), name: path, format: format)
+    let file = try FileByteSource(path: path)
+    if file.isFolder, format == nil || format == .sensorLogger,
+      let folder = try SensorLoggerFolder(path: path)
+    {
+      self.init(format: .sensorLogger, trace: nil, importing: nil, folder: folder)
+    } else {
+      try self.init(source: file, name: path, format: format)
+    }
   }
 
   /// Reads from any source.
@@ -40,18 +48,21 @@ package struct RecordingReader: ~Copyable {
     if let importer = known.makeImporter(name: name) {
       self.init(
         format: known, trace: nil,
-        importing: ImportReader(lookahead, importer: importer, format: known))
+        importing: ImportReader(lookahead, importer: importer, format: known), folder: nil)
     } else {
-      self.init(format: known, trace: try TraceReader(source: lookahead), importing: nil)
+      self.init(
+        format: known, trace: try TraceReader(source: lookahead), importing: nil, folder: nil)
     }
   }
 
   private init(
-    format: TraceFormat, trace: consuming TraceReader?, importing: consuming ImportReader?
+    format: TraceFormat, trace: consuming TraceReader?, importing: consuming ImportReader?,
+    folder: consuming SensorLoggerFolder?
   ) {
     self.format = format
     self.trace = trace
     self.importing = importing
+    self.folder = folder
   }
 
   /// How the lines of the current trace were taken so far; all zero for other formats.
@@ -65,8 +76,12 @@ package struct RecordingReader: ~Copyable {
   /// What the importer took, dropped and decided so far; `nil` for the project's own format.
   package var report: ImportReport? {
     switch importing {
-    case .some(let reader): reader.report
-    case nil: nil
+    case .some(let reader): return reader.report
+    case nil: break
+    }
+    switch folder {
+    case .some(let reader): return reader.report
+    case nil: return nil
     }
   }
 
@@ -76,6 +91,7 @@ package struct RecordingReader: ~Copyable {
   /// - Throws: what broke.
   package mutating func nextTrace() throws(TraceError) -> SessionDescription? {
     if trace != nil { return try trace?.nextTrace() }
+    if folder != nil { return folder?.nextTrace() }
     return importing?.nextTrace()
   }
 
@@ -88,6 +104,7 @@ package struct RecordingReader: ~Copyable {
     into events: inout [InteractionEvent]
   ) throws(TraceError) -> Bool {
     if trace != nil { return try trace?.nextBatch(into: &events) ?? false }
+    if folder != nil { return try folder?.nextBatch(into: &events) ?? false }
     return try importing?.nextBatch(into: &events) ?? false
   }
 }

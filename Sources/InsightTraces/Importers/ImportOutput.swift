@@ -18,7 +18,11 @@ struct ImportOutput {
   private var newest = Int64.min
   private var seen = SeenKinds()
 
-  init(format: TraceFormat) { report = ImportReport(format: format) }
+  /// Makes an output; one that keeps the recording's clock does not begin at 0.
+  init(format: TraceFormat, keepsClock: Bool = false) {
+    report = ImportReport(format: format)
+    if keepsClock { origin = 0 }
+  }
 
   /// Changes what the report says.
   mutating func report(_ change: (inout ImportReport) -> Void) { change(&report) }

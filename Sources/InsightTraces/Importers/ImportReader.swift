@@ -11,10 +11,13 @@ struct ImportReader: ~Copyable {
   private var isFinished = false
   private var failure: TraceError?
 
-  init(_ source: some ByteSource, importer: some RecordImporter, format: TraceFormat) {
+  init(
+    _ source: some ByteSource, importer: some RecordImporter, format: TraceFormat,
+    keepsClock: Bool = false
+  ) {
     stream = RecordStream(source, cut: importer.records)
     self.importer = importer
-    output = ImportOutput(format: format)
+    output = ImportOutput(format: format, keepsClock: keepsClock)
   }
 
   var report: ImportReport { output.report }

@@ -12,6 +12,8 @@ package struct ImportReport: Sendable, Equatable {
   package var timeUnit: TimeUnit?
   /// Why that clock and that unit, in plain words.
   package var clockReason = ""
+  /// The unit acceleration was recorded in, where there is any.
+  package var accelerationUnit: AccelerationUnit?
   /// Other decisions on units and meaning, in plain words.
   package var decisions: [String] = []
   /// Jumps of more than 60 s between one event and the next.
@@ -94,6 +96,14 @@ package struct ImportReport: Sendable, Equatable {
     case microseconds
     /// Nanoseconds.
     case nanoseconds
+  }
+
+  /// A unit of acceleration.
+  package enum AccelerationUnit: Sendable, Equatable {
+    /// m/s².
+    case metresPerSecondSquared
+    /// Multiples of standard gravity, with iOS's sign.
+    case standardGravity
   }
 
   /// Something that features need.

@@ -33,6 +33,12 @@ package final class FileByteSource: ByteSource {
     if ownsDescriptor, descriptor >= 0 { close(descriptor) }
   }
 
+  /// Whether it is a folder, which cannot be read from.
+  var isFolder: Bool {
+    var status = stat()
+    return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   package func read(into buffer: inout MutableRawSpan) throws(TraceError) -> Int {
     while true {
       let count = unsafe buffer.withUnsafeMutableBytes {

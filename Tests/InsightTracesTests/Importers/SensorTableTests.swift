@@ -1,3 +1,4 @@
+import Foundation
 import InsightEvents
 import InsightTraces
 import Testing
@@ -140,5 +141,92 @@ struct SensorTableTests {
     arguments: ["time,a,b\n1,2,3\n", "x,y,z\n1,2,3\n"])
   func incompleteTableIsRefused(text: String) {
     #expect(imported(text, as: .phyphox).error == .missingColumns)
+  }
+
+  /// A folder with files, for as long as it is held.
+  private final class Folder {
+    let path = NSTemporaryDirectory() + "sensors-" + UUID().uuidString
+
+    init(_ files: [String: String]) throws {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      for (name, text) in files {
+        try text.write(toFile: path + "/" + name, atomically: true, encoding: .utf8)
+      }
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+  }
+
+  private static func read(_ folder: Folder) -> Imported {
+    var result = Imported()
+    do throws(TraceError) {
+      var reader = try RecordingReader(path: folder.path)
+      var batch: [InteractionEvent] = []
+      result.description = try reader.nextTrace()
+      do throws(TraceError) {
+        while try reader.nextBatch(into: &batch) { result.events += batch }
+      } catch {
+        result.error = error
+      }
+      result.report = reader.report
+    } catch {
+      result.error = error
+    }
+    return result
+  }
+
+  private static func sensor(start: Int, step: Int, _ row: (Int) -> String) -> String {
+    table(
+      "time,seconds_elapsed,z,y,x",
+      (0..<100).map { index in
+        let time = start + index * step
+        return "17\(time),\(time / 1_000).\(String(time % 1_000 + 1_000).dropFirst()),\(row(index))"
+      })
+  }
+
+  @Test(
+    "a Sensor Logger folder is one recording: acceleration joined with gravity, rotation beside it")
+  func folderIsOneRecording() throws {
+    let android = try Folder([
+      "Gravity.csv": Self.sensor(start: 1_000, step: 20) { _ in "9.80665,0,0" },
+      "Accelerometer.csv": Self.sensor(start: 1_005, step: 20) { "\(Double($0) * 0.980665),0,0" },
+      "Gyroscope.csv": Self.sensor(start: 1_010, step: 20) { _ in "0,0,1" },
+      "Annotation.csv": "time,seconds_elapsed,text,millisecond_press_duration\n",
+    ])
+    let apple = try Folder([
+      "Gravity.csv": Self.sensor(start: 1_000, step: 20) { _ in "-1,0,0" },
+      "Accelerometer.csv": Self.sensor(start: 1_005, step: 20) { "\(Double($0) * -0.1),0,0" },
+      "Gyroscope.csv": Self.sensor(start: 1_010, step: 20) { _ in "0,0,1" },
+    ])
+    let result = Self.read(android)
+    #expect(result.error == nil)
+    #expect(result.events.count == 200)
+    #expect(Array(result.milliseconds.prefix(4)) == [0, 5, 20, 25])
+    let samples = Self.samples(result)
+    #expect(samples[0].acceleration == .init(x: 0, y: 0, z: 9.80665))
+    #expect(abs((samples[2].acceleration?.z ?? 0) - 10.787315) < 1e-5)
+    #expect(samples[1].acceleration == nil)
+    #expect(result.report?.rowCount == 300)
+    #expect(result.report?.accelerationUnit == .metresPerSecondSquared)
+    let other = Self.read(apple)
+    #expect(other.report?.accelerationUnit == .standardGravity)
+    #expect(other.milliseconds == result.milliseconds)
+    let worst = zip(Self.samples(other), samples).map {
+      abs(($0.acceleration?.z ?? 0) - ($1.acceleration?.z ?? 0))
+    }.max()
+    #expect((worst ?? 1) < 1e-4)
+  }
+
+  @Test("a sensor that gave nothing is absent, a folder without any is refused")
+  func emptySensorIsAbsent() throws {
+    let heading = "time,seconds_elapsed,z,y,x\n"
+    let part = try Folder([
+      "Gravity.csv": heading, "Gyroscope.csv": Self.sensor(start: 0, step: 10) { _ in "0,0,1" },
+    ])
+    #expect(Self.read(part).events.count == 100)
+    #expect(Self.read(part).report?.unavailable.contains(.posture) == true)
+    #expect(
+      Self.read(try Folder(["Gyroscope.csv": heading])).error == .noEvents(format: .sensorLogger))
+    #expect(Self.read(try Folder(["Other.csv": heading])).error == .readFailed(errorNumber: EISDIR))
   }
 }

@@ -9,8 +9,14 @@ struct SensorLoggerImporter: RecordImporter {
   private var table: SensorTableImporter
 
   /// Makes an importer for a file of this name.
-  init(name: String) {
-    table = SensorTableImporter(quantity: SensorQuantity(sensorLoggerFile: name))
+  ///
+  /// - Parameters:
+  ///   - name: the file's name.
+  ///   - keepsLinear: whether acceleration without gravity is passed on as it is, to be joined with
+  ///     gravity, instead of being left out.
+  init(name: String, keepsLinear: Bool = false) {
+    table = SensorTableImporter(
+      quantity: SensorQuantity(sensorLoggerFile: name), keepsLinear: keepsLinear)
   }
 
   mutating func take(_ line: Span<UInt8>, into output: inout ImportOutput) throws(TraceError) {

@@ -3,6 +3,7 @@ import InsightEvents
 /// A table of sensor readings whose first rows decide on its units.
 struct SensorTableImporter {
   private let quantity: SensorQuantity
+  private let keepsLinear: Bool
   private var table: SensorTable?
   private var units: SensorUnits?
   private var row = SensorTable.Row(time: nil, values: [])
@@ -10,7 +11,10 @@ struct SensorTableImporter {
   private var lineNumber = 0
 
   /// Makes an importer; a bare `x` is an axis of the quantity.
-  init(quantity: SensorQuantity) { self.quantity = quantity }
+  init(quantity: SensorQuantity, keepsLinear: Bool = false) {
+    self.quantity = quantity
+    self.keepsLinear = keepsLinear
+  }
 
   /// Takes a line; a row with more columns than the heading ends the table.
   mutating func take(_ line: Span<UInt8>, into output: inout ImportOutput) throws(TraceError) {
@@ -38,7 +42,8 @@ struct SensorTableImporter {
 
   private mutating func decide(into output: inout ImportOutput) {
     guard let table, units == nil, !firstRows.isEmpty else { return }
-    let units = SensorUnits(table, rows: firstRows, in: &output)
+    let units = SensorUnits(
+      table, rows: firstRows, keepsLinear: keepsLinear, in: &output)
     self.units = units
     for row in firstRows { emit(row, in: units, into: &output) }
     firstRows = []

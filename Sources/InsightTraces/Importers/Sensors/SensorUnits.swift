@@ -9,7 +9,8 @@ struct SensorUnits {
   /// How many rows are looked at before anything is decided.
   static let sampleSize = 64
 
-  private static let standardGravity = 9.80665
+  /// Standard gravity in m/s².
+  static let standardGravity = 9.80665
   private static let degreesPerRadian = 57.295_779_513_082_32
   /// The first of January 2001 in seconds: no device runs for so long.
   private static let epochSeconds = 978_307_200.0
@@ -25,8 +26,11 @@ struct SensorUnits {
   private let rotationAxes: SensorTable.Axes?
 
   /// Decides by the first rows and says so.
-  init(_ table: SensorTable, rows: [SensorTable.Row], in output: inout ImportOutput) {
-    accelerationAxes = table.axes(of: .acceleration) ?? table.axes(of: .gravity)
+  init(
+    _ table: SensorTable, rows: [SensorTable.Row], keepsLinear: Bool, in output: inout ImportOutput
+  ) {
+    let linearAxes = keepsLinear ? table.axes(of: .linearAcceleration) : nil
+    accelerationAxes = linearAxes ?? table.axes(of: .acceleration) ?? table.axes(of: .gravity)
     rotationAxes = table.axes(of: .rotation)
     let times = rows.compactMap { $0.time?.double }
     let stated = table.statedTimeUnit
@@ -39,7 +43,8 @@ struct SensorUnits {
       case .nanoseconds: 1e-9
       }
     let isEpoch = (times.first ?? 0) * scale > Self.epochSeconds
-    accelerationFactor = Self.accelerationFactor(table, rows, in: &output)
+    accelerationFactor =
+      linearAxes == nil ? Self.accelerationFactor(table, rows, in: &output) : 1
     rotationFactor =
       table.unit(of: .rotation) == .degreesPerSecond ? 1 : Self.degreesPerRadian
     if table.holds(.rotation), table.unit(of: .rotation) == nil {
@@ -104,12 +109,14 @@ struct SensorUnits {
     }
     if unit == .standardGravity || unit == nil && size < 2 {
       output.report {
+        $0.accelerationUnit = .standardGravity
         $0.note("acceleration is in g, as iOS gives it: its sign is opposite to W3C's and turned")
       }
       return -standardGravity
     }
-    if unit == nil {
-      output.report { $0.note("acceleration states no unit; by its size it is in m/s²") }
+    output.report {
+      $0.accelerationUnit = .metresPerSecondSquared
+      if unit == nil { $0.note("acceleration states no unit; by its size it is in m/s²") }
     }
     return 1
   }
