@@ -91,7 +91,8 @@ let package = Package(
     .executableTarget(
       name: "InsightServer",
       dependencies: [
-        "InsightService", "InsightStore", "InsightCrypto", "InsightPayload", "CHTTPShim",
+        "InsightService", "InsightStore", "InsightStorePostgres", "InsightCrypto",
+        "InsightPayload", "CHTTPShim",
       ],
       swiftSettings: swift),
     .executableTarget(

@@ -1,1 +1,230 @@
+#define _GNU_SOURCE 1
+
 #include "CPostgresShim.h"
+
+#include <postgresql/libpq-fe.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Object identifiers of the types that the service uses; fixed by PostgreSQL. */
+enum { OID_BYTEA = 17, OID_INT8 = 20, OID_INT4 = 23, OID_FLOAT8 = 701, OID_TEXT = 25 };
+enum { MAXIMUM_VALUES = 32, DECIMAL = 10 };
+
+struct postgres_shim_connection {
+  PGconn *connection;
+};
+
+/* Byte strings come as text and are decoded once, so that callers see bytes. */
+struct postgres_shim_result {
+  PGresult *result;
+  unsigned char **decoded;
+  size_t *decoded_lengths;
+};
+
+static void drop_notice(void *context, const PGresult *result) {
+  (void)context;
+  (void)result;
+}
+
+static postgres_shim_status status_of(const PGconn *connection, const PGresult *result) {
+  switch (PQresultStatus(result)) {
+  case PGRES_COMMAND_OK:
+  case PGRES_TUPLES_OK:
+    return POSTGRES_SHIM_OK;
+  default:
+    break;
+  }
+  if (PQstatus(connection) != CONNECTION_OK)
+    return POSTGRES_SHIM_UNAVAILABLE;
+  const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+  if (state == NULL || strncmp(state, "08", 2) == 0 || strncmp(state, "57", 2) == 0 ||
+      strcmp(state, "25006") == 0 || strncmp(state, "55P03", 5) == 0)
+    return POSTGRES_SHIM_UNAVAILABLE;
+  if (strncmp(state, "23", 2) == 0)
+    return POSTGRES_SHIM_CONSTRAINT;
+  if (strncmp(state, "40", 2) == 0)
+    return POSTGRES_SHIM_CONFLICT;
+  if (strncmp(state, "53", 2) == 0)
+    return POSTGRES_SHIM_FULL;
+  return POSTGRES_SHIM_MISUSE;
+}
+
+postgres_shim_status postgres_shim_connect(const char *address, int32_t timeout_seconds,
+                                           postgres_shim_connection **out) {
+  if (out == NULL)
+    return POSTGRES_SHIM_MISUSE;
+  *out = NULL;
+  if (address == NULL)
+    return POSTGRES_SHIM_MISUSE;
+  char timeout[16];
+  snprintf(timeout, sizeof timeout, "%d", (int)timeout_seconds);
+  const char *const keywords[] = {"dbname", "connect_timeout", "application_name", "keepalives_idle",
+                                  NULL};
+  const char *const values[] = {address, timeout, "trust-insights", "10", NULL};
+  postgres_shim_connection *connection = calloc(1, sizeof *connection);
+  if (connection == NULL)
+    return POSTGRES_SHIM_UNAVAILABLE;
+  connection->connection = PQconnectdbParams(keywords, values, 1);
+  if (PQstatus(connection->connection) != CONNECTION_OK) {
+    postgres_shim_close(connection);
+    return POSTGRES_SHIM_UNAVAILABLE;
+  }
+  PQsetNoticeReceiver(connection->connection, drop_notice, NULL);
+  *out = connection;
+  return POSTGRES_SHIM_OK;
+}
+
+void postgres_shim_close(postgres_shim_connection *connection) {
+  if (connection == NULL)
+    return;
+  PQfinish(connection->connection);
+  free(connection);
+}
+
+int32_t postgres_shim_is_alive(const postgres_shim_connection *connection) {
+  return connection != NULL && PQstatus(connection->connection) == CONNECTION_OK;
+}
+
+static Oid oid_of(postgres_shim_type type) {
+  switch (type) {
+  case POSTGRES_SHIM_TYPE_INTEGER:
+    return OID_INT8;
+  case POSTGRES_SHIM_TYPE_REAL:
+    return OID_FLOAT8;
+  case POSTGRES_SHIM_TYPE_TEXT:
+    return OID_TEXT;
+  case POSTGRES_SHIM_TYPE_BYTES:
+    return OID_BYTEA;
+  default:
+    return 0; /* the server infers the type of a NULL */
+  }
+}
+
+/* Decodes the columns of byte strings; returns 0 without memory. */
+static int decode_bytes(postgres_shim_result *result) {
+  const int rows = PQntuples(result->result);
+  const int columns = PQnfields(result->result);
+  int has_bytes = 0;
+  for (int column = 0; column < columns; column++)
+    has_bytes |= PQftype(result->result, column) == OID_BYTEA;
+  if (!has_bytes || rows == 0)
+    return 1;
+  const size_t cells = (size_t)rows * (size_t)columns;
+  result->decoded = calloc(cells, sizeof *result->decoded);
+  result->decoded_lengths = calloc(cells, sizeof *result->decoded_lengths);
+  if (result->decoded == NULL || result->decoded_lengths == NULL)
+    return 0;
+  for (int row = 0; row < rows; row++)
+    for (int column = 0; column < columns; column++) {
+      if (PQftype(result->result, column) != OID_BYTEA || PQgetisnull(result->result, row, column))
+        continue;
+      const size_t cell = (size_t)row * (size_t)columns + (size_t)column;
+      result->decoded[cell] =
+          PQunescapeBytea((const unsigned char *)PQgetvalue(result->result, row, column),
+                          &result->decoded_lengths[cell]);
+      if (result->decoded[cell] == NULL)
+        return 0;
+    }
+  return 1;
+}
+
+postgres_shim_status postgres_shim_run(postgres_shim_connection *connection, const char *name,
+                                       int32_t is_prepared, const char *sql,
+                                       const postgres_shim_value *values, size_t value_count,
+                                       postgres_shim_result **out) {
+  if (out == NULL)
+    return POSTGRES_SHIM_MISUSE;
+  *out = NULL;
+  if (connection == NULL || name == NULL || sql == NULL || value_count > MAXIMUM_VALUES ||
+      (values == NULL && value_count != 0))
+    return POSTGRES_SHIM_MISUSE;
+  Oid types[MAXIMUM_VALUES];
+  const char *texts[MAXIMUM_VALUES];
+  int lengths[MAXIMUM_VALUES];
+  int formats[MAXIMUM_VALUES];
+  for (size_t index = 0; index < value_count; index++) {
+    types[index] = oid_of(values[index].type);
+    texts[index] = values[index].type == POSTGRES_SHIM_TYPE_NULL ? NULL : values[index].bytes;
+    lengths[index] = (int)values[index].length;
+    formats[index] = values[index].type == POSTGRES_SHIM_TYPE_BYTES;
+  }
+  PGconn *libpq = connection->connection;
+  if (!is_prepared) {
+    PGresult *prepared = PQprepare(libpq, name, sql, (int)value_count, types);
+    const postgres_shim_status status = status_of(libpq, prepared);
+    PQclear(prepared);
+    if (status != POSTGRES_SHIM_OK)
+      return status;
+  }
+  PGresult *raw = PQexecPrepared(libpq, name, (int)value_count, texts, lengths, formats, 0);
+  const postgres_shim_status status = status_of(libpq, raw);
+  postgres_shim_result *result = status == POSTGRES_SHIM_OK ? calloc(1, sizeof *result) : NULL;
+  if (result == NULL) {
+    PQclear(raw);
+    return status == POSTGRES_SHIM_OK ? POSTGRES_SHIM_UNAVAILABLE : status;
+  }
+  result->result = raw;
+  if (!decode_bytes(result)) {
+    postgres_shim_result_free(result);
+    return POSTGRES_SHIM_UNAVAILABLE;
+  }
+  *out = result;
+  return POSTGRES_SHIM_OK;
+}
+
+void postgres_shim_result_free(postgres_shim_result *result) {
+  if (result == NULL)
+    return;
+  if (result->decoded != NULL) {
+    const size_t cells = (size_t)PQntuples(result->result) * (size_t)PQnfields(result->result);
+    for (size_t cell = 0; cell < cells; cell++)
+      PQfreemem(result->decoded[cell]);
+  }
+  free(result->decoded);
+  free(result->decoded_lengths);
+  PQclear(result->result);
+  free(result);
+}
+
+int32_t postgres_shim_rows(const postgres_shim_result *result) {
+  return result == NULL ? 0 : PQntuples(result->result);
+}
+
+int32_t postgres_shim_columns(const postgres_shim_result *result) {
+  return result == NULL ? 0 : PQnfields(result->result);
+}
+
+int64_t postgres_shim_changes(const postgres_shim_result *result) {
+  return result == NULL ? 0 : strtoll(PQcmdTuples(result->result), NULL, DECIMAL);
+}
+
+postgres_shim_type postgres_shim_type_at(const postgres_shim_result *result, int32_t row,
+                                         int32_t column) {
+  if (result == NULL || PQgetisnull(result->result, row, column))
+    return POSTGRES_SHIM_TYPE_NULL;
+  switch (PQftype(result->result, column)) {
+  case OID_INT8:
+  case OID_INT4:
+    return POSTGRES_SHIM_TYPE_INTEGER;
+  case OID_FLOAT8:
+    return POSTGRES_SHIM_TYPE_REAL;
+  case OID_BYTEA:
+    return POSTGRES_SHIM_TYPE_BYTES;
+  default:
+    return POSTGRES_SHIM_TYPE_TEXT;
+  }
+}
+
+const uint8_t *postgres_shim_value_at(const postgres_shim_result *result, int32_t row,
+                                      int32_t column, size_t *length) {
+  if (result == NULL || length == NULL)
+    return NULL;
+  if (result->decoded != NULL && PQftype(result->result, column) == OID_BYTEA) {
+    const size_t cell = (size_t)row * (size_t)PQnfields(result->result) + (size_t)column;
+    *length = result->decoded_lengths[cell];
+    return result->decoded[cell];
+  }
+  *length = (size_t)PQgetlength(result->result, row, column);
+  return (const uint8_t *)PQgetvalue(result->result, row, column);
+}

@@ -2,6 +2,7 @@ internal import FoundationEssentials
 internal import InsightCrypto
 internal import InsightService
 internal import InsightStore
+internal import InsightStorePostgres
 
 /// Builds what the commands share from the options.
 struct ServerParts {
@@ -18,6 +19,9 @@ struct ServerParts {
     let directory = try preparedDirectory()
     let database = options["database"] ?? directory + "/insights.sqlite"
     do throws(StoreFailure) {
+      if database.hasPrefix("postgres://") || database.hasPrefix("postgresql://") {
+        return try PostgresStore(address: database, schemas: [.service])
+      }
       return try SQLiteStore(path: database, schemas: [.service], cacheKibibytes: 65_536)
     } catch {
       throw .unavailable("the database cannot be opened: \(error)")

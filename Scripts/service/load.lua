@@ -1,0 +1,20 @@
+-- wrk: evaluations of many accounts; APP_KEY names the key.
+local key = os.getenv("APP_KEY")
+local threads, count = 0, 0
+
+function setup(thread)
+  threads = threads + 1
+  thread:set("number", threads)
+end
+
+function request()
+  count = count + 1
+  local account = (count * 7919) % 10000
+  local body = string.format(
+    '{"app":"org.example.bank","account":"a-%d-%d","device":"d-%d-%d","environment":"sandbox",' ..
+    '"category":"payment","requestID":"r%d","insights":[{"type":"isLikelyBeingCoached",' ..
+    '"schema":1,"model":"coaching-1.0","digit":%d}],"generatedAt":1800000000}',
+    number, account, number, account, count, count % 5)
+  return wrk.format("POST", "/v1/evaluations",
+    { ["Authorization"] = "Bearer " .. key, ["Content-Type"] = "application/json" }, body)
+end

@@ -1,1 +1,0 @@
-// InsightStorePostgres: to be filled.
