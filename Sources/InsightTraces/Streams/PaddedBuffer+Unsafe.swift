@@ -122,6 +122,11 @@ struct PaddedBuffer: ~Copyable {
     unsafe withBytes { unsafe end > 0 && $0[end - 1] == 0x0D ? end - 1 : end }
   }
 
+  /// Whether what waits begins with the byte order mark of UTF-8.
+  var startsWithByteOrderMark: Bool {
+    unsafe withBytes { unsafe $0.starts(with: [0xEF, 0xBB, 0xBF]) }
+  }
+
   /// The first byte that is no blank, line end or byte order mark.
   borrowing func firstVisibleByte() -> UInt8? {
     unsafe withBytes { bytes in

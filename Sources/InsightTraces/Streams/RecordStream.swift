@@ -20,6 +20,7 @@ struct RecordStream: ~Copyable {
   private var elements = JSONElementFinder()
   private var holdsArray: Bool?
   private var searched = 0
+  private var isAtStart = true
   private var hasEnded = false
   private var sourceError: TraceError?
   private var isDiscarding = false
@@ -38,6 +39,7 @@ struct RecordStream: ~Copyable {
   mutating func withNextRecord<R>(
     _ body: (Span<UInt8>) throws(TraceError) -> R
   ) throws(TraceError) -> R? {
+    if isAtStart, !skipByteOrderMark() { return nil }
     guard let found = findRecord() else { return nil }
     defer { consume(found.next) }
     return try buffer.withSpan(found.record, body)
@@ -65,6 +67,18 @@ struct RecordStream: ~Copyable {
       sourceError = error
       hasEnded = true
     }
+    return true
+  }
+
+  /// Passes over a byte order mark before text; `false` when only reading further can tell.
+  private mutating func skipByteOrderMark() -> Bool {
+    if case .bytes = cut {
+      isAtStart = false
+      return true
+    }
+    guard buffer.count >= 3 || hasEnded else { return false }
+    isAtStart = false
+    if buffer.startsWithByteOrderMark { buffer.consume(3) }
     return true
   }
 

@@ -126,6 +126,31 @@ struct ImporterPropertyTests {
   }
 
   @Test(
+    "a line longer than any line may be costs itself alone", arguments: [4_999, 65_536, Int.max])
+  func endlessLineCostsItself(chunkSize: Int) {
+    let events = [KernelEvent(0, 1, 30, 1), KernelEvent(5, 1, 30, 0)].map(\.evemu)
+    let endless = "E: 0.001 " + String(repeating: "0", count: 1_200_000)
+    let result = imported(
+      [events[0], endless, events[1], endless].joined(separator: "\n"), as: .evemu,
+      chunkSize: chunkSize)
+    #expect(result.keys.map(\.phase) == [.down, .up])
+    #expect(result.report?[.tooLong] == 2)
+    #expect(result.report?.droppedCount == 2)
+  }
+
+  @Test("a byte order mark and CRLF change nothing in a text format", arguments: samples)
+  func byteOrderMarkChangesNothing(format: TraceFormat, bytes: [UInt8]) {
+    guard format != .evdev, format != .evdev32 else { return }
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let dressed = [0xEF, 0xBB, 0xBF] + Array(lines.joined(separator: [0x0D, 0x0A]))
+    for chunkSize in [1, Int.max] {
+      let result = imported(dressed, as: format, chunkSize: chunkSize)
+      #expect(result.events == imported(bytes, as: format).events)
+      #expect(result.report == imported(bytes, as: format).report)
+    }
+  }
+
+  @Test(
     "nothing of a text, key or page goes into events, report or errors", arguments: ["SECRET-MARK"])
   func contentIsDropped(mark: String) {
     let dumps = [

@@ -25,6 +25,7 @@ struct EvdevDecoder {
   private var wheel = (x: Float(0), y: Float(0))
   private var fineWheel = (x: Float(0), y: Float(0))
   private var isLosing = false
+  private var hasRelativeAxes = false
 
   /// Makes a decoder; devices of one recording have different numbers.
   init(deviceNumber: Int) {
@@ -49,6 +50,7 @@ struct EvdevDecoder {
         output.drop(.noCounterpart)
       }
     case EvdevCode.typeRelative:
+      hasRelativeAxes = true
       if !takeRelative(code, value: Float(value)) { output.drop(.noCounterpart) }
     case EvdevCode.typeAbsolute:
       let isTaken =
@@ -78,12 +80,31 @@ struct EvdevDecoder {
         KeyEvent(phase: .down, keyClass: keyClass, isRepeat: down.isRepeat, press: down.press)))
   }
 
-  /// Counts what the end of the recording leaves open.
+  /// Counts what the end of the recording leaves open, and says what was decided about the device.
   mutating func finish(into output: inout ImportOutput) {
+    note(in: &output)
     let open = keys.count + contacts.downCount + (tool.isDown ? 1 : 0) + buttons.nonzeroBitCount
     output.report { $0.unfinishedCount += open }
     output.drop(
       .orphanRelease, count: contacts.isMultitouch ? contacts.orphanCount : tool.orphanCount)
+  }
+
+  private func note(in output: inout ImportOutput) {
+    output.report { report in
+      if hasRelativeAxes {
+        report.note("relative counts are taken as px from (0, 0), a wheel notch as 100 px")
+      }
+      guard contacts.isMultitouch || tool.x != nil else { return }
+      report.note(
+        device.axes.values.contains { $0.resolution > 0 }
+          ? "positions are px of 1/160 inch by the resolution the device states"
+          : "positions are device units, since no resolution is stated")
+      if device.axes.isEmpty { report.note("pressure is left out, since no range is stated") }
+      report.note(
+        device.isTouchpad
+          ? "the device is a touchpad: one finger moves the pointer, two scroll"
+          : "the device is taken as one that is touched directly")
+    }
   }
 
   private mutating func sync(

@@ -80,9 +80,6 @@ struct EvdevClock {
         isEpoch
         ? "kernel times beyond the year 2001 count from 1970"
         : "kernel times below the year 2001 count from the start of machine or recording"
-      $0.note("relative counts are taken as px from (0, 0), a wheel notch as 100 px")
-      $0.note("positions are px by the axis resolution where one is stated, else device units")
-      $0.note("pressure is a share of the axis range; without a stated range it is left out")
     }
   }
 }
