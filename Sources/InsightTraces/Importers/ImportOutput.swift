@@ -83,7 +83,8 @@ struct ImportOutput {
   ///
   /// - Complexity: O(events moved).
   mutating func takeReady(into events: inout [InteractionEvent], isFinal: Bool) {
-    let surplus = waiting.count - Self.waitingLimit / 2
+    let isFull = waiting.count - head >= Self.waitingLimit
+    let surplus = isFull ? waiting.count - Self.waitingLimit / 2 : 0
     while head < waiting.count {
       let event = waiting[head]
       let isSettled = newest - event.timestampNanoseconds > Self.windowNanoseconds

@@ -24,6 +24,25 @@ struct BalabitTests {
     #expect(result.report?.unavailable.contains(.typing) == true)
   }
 
+  @Test("a second of 12,000 events is still put in order, a flood at one time is let through")
+  func denseSecondIsOrdered() {
+    let backwards = (0..<12_000).reversed().map {
+      "0,0.\(String(100_000 + $0).dropFirst()),NoButton,Move,\($0),1"
+    }
+    let result = imported(
+      Self.heading + (backwards + ["0,5,NoButton,Move,1,1"]).joined(separator: "\n"))
+    #expect(result.events.count == 12_001)
+    #expect(
+      zip(result.events, result.events.dropFirst()).allSatisfy {
+        $0.timestampNanoseconds <= $1.timestampNanoseconds
+      })
+    let flood = (0..<40_000).map { "0,0,NoButton,Move,\($0),1" }
+    let places = imported(Self.heading + flood.joined(separator: "\n")).pointers.map {
+      $0.position?.x
+    }
+    #expect(places == (0..<40_000).map { Float($0) })
+  }
+
   @Test("equal times, exact repeats, gaps and positions of 65535 are told in the report")
   func odditiesAreReported() {
     let result = imported(
