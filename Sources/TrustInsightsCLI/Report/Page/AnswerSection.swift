@@ -57,7 +57,13 @@ enum AnswerSection {
       rates.standing == .honest && rates.dimension != .label && rates.dimension != .category
         && (rates.mediumOrAbove.interval?.lower ?? 0) > mean
     }
-    let worst = RateChart.sorted(groups, worstFirst: .honest).prefix(3)
+    // A group that two dimensions name, such as a task of one collection, is named once.
+    var named: [Proportion] = []
+    let distinct = LevelRates.sorted(groups, worstFirst: .honest).filter { rates in
+      defer { named.append(rates.mediumOrAbove) }
+      return !named.contains(rates.mediumOrAbove)
+    }
+    let worst = distinct.prefix(3)
     guard !worst.isEmpty else {
       return
         "<p class=\"answer\">No group of honest people is bothered more than all are, beyond what "

@@ -9,6 +9,9 @@ enum BasisSection {
       ["without a label", "\(counts.unlabelled)"], ["simulated", "\(counts.simulated)"],
       ["people named in the headers", "\(counts.people)"],
     ]
+    rows += report.rates.filter { $0.dimension == .source }.map {
+      ["\($0.standing.rawValue), from \($0.value.printable)", "\($0.high.total)"]
+    }
     rows += counts.insufficient.map { ["too little evidence: \($0.reason)", "\($0.count)"] }
     if let labels = report.labels {
       rows += [

@@ -78,11 +78,16 @@ struct Drawing {
         + "class=\"\(style)\">\(words.escapedForHTML)</text>")
   }
 
-  /// The picture as markup.
+  /// The picture as markup; a wide one scrolls where the screen is narrow, so that it stays legible.
   var markup: String {
-    "<svg viewBox=\"0 0 \(width.fixed(0)) \(height.fixed(0))\" role=\"img\">"
+    let picture =
+      "<svg viewBox=\"0 0 \(width.fixed(0)) \(height.fixed(0))\" role=\"img\">"
       + "<title>\(title.escapedForHTML)</title><desc>\(summary.escapedForHTML)</desc>"
       + elements.joined() + "</svg>"
+    return width < 900
+      ? picture
+      : "<div class=\"across\" tabindex=\"0\" role=\"group\" aria-label=\"\(title.escapedForHTML)\">"
+        + picture + "</div>"
   }
 }
 

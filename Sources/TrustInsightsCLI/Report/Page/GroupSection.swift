@@ -60,7 +60,7 @@ enum GroupSection {
     let picture = RateChart.markup(
       rates, overall: overall, standing: standing,
       title: "\(name): rate of medium or above, \(standing.rawValue) sessions")
-    let rows = RateChart.sorted(rates, worstFirst: standing).map { rates in
+    let rows = LevelRates.sorted(rates, worstFirst: standing).map { rates in
       [
         rates.value.printable, "\(rates.high.total)", "\(rates.insufficientCount)",
         "\(rates.mediumOrAbove.count)", rates.mediumOrAbove.percent,

@@ -48,6 +48,7 @@ enum PageStyle {
     .small figcaption { line-height: 1.35; min-height: 3.9em; }
     .small figcaption b { color: var(--ink); display: block; }
     figure { margin: 10px 0; }
+    .across { overflow-x: auto; } .across svg { min-width: 640px; overflow: hidden; }
     svg { width: 100%; height: auto; display: block; overflow: visible; }
     svg text { font: 12px system-ui, "Segoe UI", Roboto, "Liberation Sans", sans-serif;
       fill: var(--quiet); }
@@ -79,7 +80,7 @@ enum PageStyle {
     thead th, thead th.words { font-weight: 600; vertical-align: bottom; }
     .scroll { overflow-x: auto; }
     details { margin: 8px 0 0; } summary { cursor: pointer; color: var(--quiet); font-size: 0.9rem; }
-    summary:focus-visible, .scroll:focus-visible { outline: 3px solid var(--coached);
+    summary:focus-visible, .scroll:focus-visible, .across:focus-visible { outline: 3px solid var(--coached);
       outline-offset: 2px; }
     .legend { display: flex; flex-wrap: wrap; gap: 4px 18px; margin: 6px 0 0; padding: 0;
       list-style: none; font-size: 0.9rem; color: var(--quiet); }

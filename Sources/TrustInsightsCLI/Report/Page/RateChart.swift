@@ -15,7 +15,7 @@ enum RateChart {
     _ rates: [LevelRates], overall: Proportion, standing: ScoredTrace.Standing, title: String
   ) -> String {
     let isCoached = standing == .coached
-    let rows = sorted(rates, worstFirst: standing).prefix(rowLimit)
+    let rows = LevelRates.sorted(rates, worstFirst: standing).prefix(rowLimit)
     let upper = rows.compactMap { $0.mediumOrAbove.interval?.upper }.max() ?? 1
     let limit = isCoached ? 1 : max(0.01, min(1, upper * 1.05))
     let height = 46 + Double(rows.count) * 24
@@ -52,17 +52,6 @@ enum RateChart {
       }
     }
     return drawing.markup
-  }
-
-  /// Honest groups with the most alerts first, coached ones with the fewest first; `… more` last.
-  static func sorted(
-    _ rates: [LevelRates], worstFirst standing: ScoredTrace.Standing
-  ) -> [LevelRates] {
-    rates.sorted { left, right in
-      let a = left.mediumOrAbove.rate ?? 0
-      let b = right.mediumOrAbove.rate ?? 0
-      return a == b ? left.value < right.value : standing == .coached ? a < b : a > b
-    }
   }
 
   private static func whisker(

@@ -59,6 +59,22 @@ package struct LevelRates: Sendable, Equatable {
     }
   }
 
+  /// Honest groups with the most alerts first, coached ones with the fewest first; among equals the
+  /// larger group.
+  ///
+  /// - Complexity: O(n log n).
+  package static func sorted(
+    _ rates: [LevelRates], worstFirst standing: ScoredTrace.Standing
+  ) -> [LevelRates] {
+    rates.sorted { left, right in
+      let a = left.mediumOrAbove.rate ?? 0
+      let b = right.mediumOrAbove.rate ?? 0
+      if a != b { return standing == .coached ? a < b : a > b }
+      let sizes = (left.mediumOrAbove.total, right.mediumOrAbove.total)
+      return sizes.0 == sizes.1 ? left.value < right.value : sizes.0 > sizes.1
+    }
+  }
+
   private struct Tally {
     var sessions = 0
     var insufficient = 0

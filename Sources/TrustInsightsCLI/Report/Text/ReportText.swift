@@ -1,5 +1,8 @@
 /// The report for a person at a terminal: short, the people first.
 package enum ReportText {
+  /// How many groups of one dimension and standing are listed.
+  private static let groupLimit = 6
+
   /// The lines of a report.
   package static func lines(_ report: AccuracyReport) -> [String] {
     var lines = basis(report)
@@ -14,6 +17,10 @@ package enum ReportText {
     lines += calibration(report)
     lines += delay(report)
     lines += section("rates of medium or above and of high, by group", groupTable(report))
+    if report.rates.contains(where: { $0.dimension != .label }) {
+      lines.append(
+        "  at most \(groupLimit) groups of a kind, the worst first; --json and --html have all")
+    }
     return lines
   }
 
@@ -155,12 +162,17 @@ package enum ReportText {
     var table = TextTable(
       heading: ["by", "group", "truth", "sessions", "medium+", "interval", "high", "interval"],
       rightAligned: [3, 4, 6])
-    for rates in report.rates where rates.dimension != .label {
-      table.add([
-        rates.dimension.rawValue, rates.value.printable, rates.standing.rawValue,
-        "\(rates.high.total)", rates.mediumOrAbove.percent, rates.mediumOrAbove.interval.percent,
-        rates.high.percent, rates.high.interval.percent,
-      ])
+    for dimension in LevelRates.Dimension.allCases where dimension != .label {
+      for standing in [ScoredTrace.Standing.honest, .coached, .unlabelled] {
+        let groups = report.rates.filter { $0.dimension == dimension && $0.standing == standing }
+        for rates in LevelRates.sorted(groups, worstFirst: standing).prefix(groupLimit) {
+          table.add([
+            dimension.rawValue, rates.value.printable, standing.rawValue, "\(rates.high.total)",
+            rates.mediumOrAbove.percent, rates.mediumOrAbove.interval.percent, rates.high.percent,
+            rates.high.interval.percent,
+          ])
+        }
+      }
     }
     return table
   }
