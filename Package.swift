@@ -99,7 +99,9 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "CBenchmarkShim", "InsightEngine", "InsightEvents", "InsightMemory", "InsightFeatures",
-        "InsightPayload", "InsightCrypto", "InsightVerifier",
+        "InsightScoring", "InsightBatch", "InsightTraces", "InsightSimulator", "InsightPayload",
+        "InsightCrypto", "InsightService", "InsightStore", "InsightVerifier", "CBLASShim",
+        "_ScoringTestSupport", "_TestSupport",
       ],
       path: "Benchmarks", exclude: ["CBenchmarkShim", "Peers", "Thresholds"],
       swiftSettings: swift),

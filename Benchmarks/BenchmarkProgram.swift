@@ -1,19 +1,61 @@
 import CBenchmarkShim
 import Glibc
 
-/// `Benchmarks [--filter TEXT] [--json] [--quick] [--list]`.
+/// `Benchmarks [--filter TEXT] [--json] [--quick] [--list]`, and what else the program can do.
 enum BenchmarkProgram {
-  /// Every task, made when it is measured.
-  static var groups: [() -> [BenchmarkTask]] {
-    [RecordTasks.make, EngineTasks.make, PayloadTasks.make]
+  private static let usage = """
+    usage: Benchmarks [--filter TEXT]… [--json] [--quick] [--list]
+           Benchmarks --check-counts FILE
+           Benchmarks --write-counts FILE
+           Benchmarks --export FOLDER
+    """
+
+  /// The tasks of each layer, made when they are measured.
+  private static var layers: [(name: String, make: () -> [BenchmarkTask])] {
+    [
+      ("record", RecordTasks.make), ("features", FeatureTasks.make),
+      ("score/single", ScoreTasks.makeSingle), ("score/in-a-row", ScoreTasks.makeInARow),
+      ("score/end-to-end", ScoreTasks.makeEndToEnd),
+      ("forward", ForwardTasks.make), ("score/batch", BatchTasks.make),
+      ("payload", PayloadTasks.make), ("trace", TraceTasks.make), ("cold", ColdTasks.make),
+      ("process", ProcessTasks.make), ("evaluate", EvaluateTasks.make),
+    ]
   }
 
-  /// Measures what the arguments select.
+  /// Does what the arguments say.
   ///
   /// - Parameter arguments: what follows the program's name.
-  /// - Returns: 0, or 64 for a wrong command line.
+  /// - Returns: 0; 1 when counts differ or a file cannot be used; 64 for a wrong command line.
   static func run(_ arguments: [String]) -> Int32 {
-    var filter = ""
+    do {
+      switch (arguments.first, arguments.count) {
+      case (ColdTasks.argument, 1): return ColdTasks.run()
+      case ("--check-counts", 2): return try checkCounts(arguments[1])
+      case ("--write-counts", 2):
+        let text = CountsFile(try ExactCounts.take()).text
+        try WholeFile.write(Array(text.utf8), to: arguments[1])
+        return 0
+      case ("--export", 2):
+        try PeerExport.write(to: arguments[1])
+        return 0
+      default: return measure(arguments)
+      }
+    } catch {
+      say("\(error)")
+      return 1
+    }
+  }
+
+  private static func checkCounts(_ path: String) throws -> Int32 {
+    let wanted = CountsFile(text: try WholeFile.read(path))
+    let differences = wanted.differences(from: CountsFile(try ExactCounts.take()))
+    for difference in differences { say(difference) }
+    if differences.isEmpty { Report.emit("\(wanted.counts.count) counts as recorded") }
+    return differences.isEmpty ? 0 : 1
+  }
+
+  private static func measure(_ arguments: [String]) -> Int32 {
+    var filters: [String] = []
     var isJSON = false
     var isQuick = false
     var isList = false
@@ -24,32 +66,34 @@ enum BenchmarkProgram {
       case "--quick": isQuick = true
       case "--list": isList = true
       case "--filter":
-        guard let text = words.popFirst() else { return usage() }
-        filter = text
-      default: return usage()
+        guard let text = words.popFirst() else { return refuse() }
+        filters.append(text)
+      default: return refuse()
       }
     }
-    let tasks = groups.flatMap { $0() }.filter { filter.isEmpty || $0.name.contains(filter) }
+    if !isList, !benchmark_pin() { say("this thread could not be kept on one core") }
     let report = Report(isJSON: isJSON)
-    guard !isList else {
-      for task in tasks { print(task.name) }
-      return 0
-    }
-    if !benchmark_pin() { fputs(line: "this thread could not be kept on one core") }
+    if !isList { report.heading(machine: .measure(), commit: Machine.commit) }
     let runner = TaskRunner(isQuick: isQuick)
-    report.heading(machine: Machine.name, commit: Machine.commit)
-    for task in tasks {
-      for measurement in runner.measure(task) { report.line(measurement) }
+    let selection = Selection(filters)
+    for layer in layers where selection.mayReach(layer.name) {
+      for task in layer.make().compactMap(selection.part(of:)) {
+        if isList {
+          Report.emit(task.name)
+        } else {
+          runner.measure(task).forEach(report.line)
+        }
+      }
     }
     return 0
   }
 
-  private static func usage() -> Int32 {
-    fputs(line: "usage: Benchmarks [--filter TEXT] [--json] [--quick] [--list]")
+  private static func refuse() -> Int32 {
+    say(usage)
     return 64
   }
 
-  private static func fputs(line: String) {
+  private static func say(_ line: String) {
     let bytes = Array((line + "\n").utf8)
     _ = unsafe bytes.withUnsafeBytes { unsafe write(2, $0.baseAddress, $0.count) }
   }

@@ -8,10 +8,44 @@ struct BenchmarkTask {
   var callsPerBody = 1
   /// How much one call handles.
   var work: Measurement.Work?
+  /// What the cost is compared with; measured just before the task itself.
+  var reference: (() -> Measurement.Reference)?
+  /// Whether allocations are the same in every call, so that they are counted.
+  var countsAllocations = true
   /// Undoes what a call used up, outside the measured part.
   var prepare: (() -> Void)?
-  /// What is measured; the number counts up, so that different inputs can be used.
-  let body: (Int) -> Void
+  /// What is measured.
+  let source: Source
+
+  /// Where the samples of a task come from.
+  enum Source {
+    /// A call that the runner times; the number counts up, so that different inputs can be used.
+    case body((Int) -> Void)
+    /// Samples that are taken elsewhere, as of a process: takes how many, gives them in this unit.
+    case samples(Measurement.Unit, (Int) -> [Double])
+  }
+
+  /// Makes a task that the runner times.
+  init(
+    name: String, modes: [Mode] = [.warm], callsPerBody: Int = 1,
+    work: Measurement.Work? = nil, reference: (() -> Measurement.Reference)? = nil,
+    countsAllocations: Bool = true, prepare: (() -> Void)? = nil, body: @escaping (Int) -> Void
+  ) {
+    self.name = name
+    self.modes = modes
+    self.callsPerBody = callsPerBody
+    self.work = work
+    self.reference = reference
+    self.countsAllocations = countsAllocations
+    self.prepare = prepare
+    source = .body(body)
+  }
+
+  /// Makes a task that takes its own samples.
+  init(name: String, unit: Measurement.Unit, samples: @escaping (Int) -> [Double]) {
+    self.name = name
+    source = .samples(unit, samples)
+  }
 
   /// How calls are made.
   enum Mode: String {

@@ -6,63 +6,92 @@ struct Report {
   let isJSON: Bool
 
   /// Names the machine and the commit.
-  func heading(machine: String, commit: String) {
+  func heading(machine: Machine.Limits, commit: String) {
     if isJSON {
-      emit("{\"machine\":\"\(machine)\",\"commit\":\"\(commit)\"}")
+      Self.emit(
+        "{\"machine\":\"\(Machine.name)\",\"commit\":\"\(commit)\","
+          + "\"multiply_add_gflops\":\(Self.decimal(machine.operationsPerSecond / 1e9)),"
+          + "\"load_average\":\(Machine.loadAverage)}")
     } else {
-      emit("machine: \(machine), one core; commit \(commit)")
-      emit(
+      Self.emit("machine: \(Machine.name), one core; commit \(commit)")
+      Self.emit(
+        "multiply-add peak \(Self.decimal(machine.operationsPerSecond / 1e9)) GFLOP/s, "
+          + "load average \(Machine.loadAverage)")
+      Self.emit(
         row(
-          "task", "p50 ns", "p90 ns", "p99 ns", "p99.9 ns", "amortised", "allocations", "rate"))
+          "task", "p50 ns", "p90 ns", "p99 ns", "p99.9 ns", "amortised", "allocations",
+          "  rate, ratio"))
     }
   }
 
   /// Prints one measurement.
   func line(_ measurement: Measurement) {
-    let shares = measurement.percentiles
-    if isJSON {
-      var fields = ["\"task\":\"\(measurement.task)\""]
-      fields += [
-        "\"p50_ns\":\(shares.p50)", "\"p90_ns\":\(shares.p90)", "\"p99_ns\":\(shares.p99)",
-        "\"p999_ns\":\(shares.p999)",
-      ]
-      if let amortised = measurement.amortised { fields.append("\"amortised_ns\":\(amortised)") }
-      if let allocations = measurement.allocations {
-        fields.append("\"allocations\":\(allocations)")
-      }
-      if let instructions = measurement.instructions {
-        fields.append("\"instructions\":\(instructions)")
-      }
-      fields.append("\"iterations\":\(measurement.iterations)")
-      emit("{\(fields.joined(separator: ","))}")
-    } else {
-      emit(
-        row(
-          measurement.task, decimal(shares.p50), decimal(shares.p90), decimal(shares.p99),
-          decimal(shares.p999), measurement.amortised.map(decimal) ?? "",
-          measurement.allocations.map(String.init) ?? "", rate(measurement)))
-    }
+    Self.emit(isJSON ? json(measurement) : text(measurement))
   }
 
-  private func rate(_ measurement: Measurement) -> String {
-    guard let work = measurement.work else { return "" }
-    let perSecond = work.amount / measurement.percentiles.p50 * 1e9
-    return perSecond >= 1e6
-      ? "\(decimal(perSecond / 1e6)) M\(work.unit)/s" : "\(decimal(perSecond)) \(work.unit)/s"
+  private func json(_ measurement: Measurement) -> String {
+    let shares = measurement.percentiles
+    let unit = measurement.unit.rawValue
+    var fields = ["\"task\":\"\(measurement.task)\""]
+    fields += zip(
+      ["p50", "p90", "p99", "p999"], [shares.p50, shares.p90, shares.p99, shares.p999]
+    )
+    .map { "\"\($0)_\(unit)\":\($1)" }
+    if let amortised = measurement.amortised { fields.append("\"amortised_ns\":\(amortised)") }
+    if let allocations = measurement.allocations {
+      fields.append("\"allocations\":\(allocations)")
+    }
+    if let instructions = measurement.instructions {
+      fields.append("\"instructions\":\(instructions)")
+    }
+    fields.append("\"iterations\":\(measurement.iterations)")
+    if let work = measurement.work {
+      fields.append("\"\(work.unit)_per_second\":\(work.amount / shares.p50 * 1e9)")
+    }
+    if let reference = measurement.reference, let ratio = measurement.ratio {
+      fields.append(
+        "\"reference\":\"\(reference.name)\",\"reference_ns\":\(reference.nanoseconds),"
+          + "\"ratio\":\(ratio)")
+    }
+    return "{\(fields.joined(separator: ","))}"
+  }
+
+  private func text(_ measurement: Measurement) -> String {
+    let shares = measurement.percentiles
+    var remarks: [String] = []
+    if measurement.unit == .bytes { remarks.append("bytes") }
+    if let work = measurement.work {
+      let perSecond = work.amount / shares.p50 * 1e9
+      remarks.append(
+        perSecond >= 1e6
+          ? "\(Self.decimal(perSecond / 1e6)) M\(work.unit)/s"
+          : "\(Self.decimal(perSecond)) \(work.unit)/s")
+    }
+    if let reference = measurement.reference, let ratio = measurement.ratio {
+      remarks.append("\(Self.decimal(ratio, places: 2)) x \(reference.name)")
+    }
+    return row(
+      measurement.task, Self.decimal(shares.p50), Self.decimal(shares.p90),
+      Self.decimal(shares.p99), Self.decimal(shares.p999),
+      measurement.amortised.map { Self.decimal($0) } ?? "",
+      measurement.allocations.map(String.init) ?? "", "  " + remarks.joined(separator: ", "))
   }
 
   private func row(_ name: String, _ cells: String...) -> String {
-    let padded = name + String(repeating: " ", count: max(0, 36 - name.count))
+    let padded = name + String(repeating: " ", count: max(0, 34 - name.count))
     return padded
       + cells.map { String(repeating: " ", count: max(1, 13 - $0.count)) + $0 }.joined()
   }
 
-  private func decimal(_ value: Double) -> String {
-    let tenths = Int((value * 10).rounded())
-    return "\(tenths / 10).\(abs(tenths % 10))"
+  private static func decimal(_ value: Double, places: Int = 1) -> String {
+    let scale = places == 1 ? 10 : 100
+    let scaled = Int((value * Double(scale)).rounded())
+    let rest = String(abs(scaled % scale))
+    return "\(scaled / scale)." + String(repeating: "0", count: places - rest.count) + rest
   }
 
-  private func emit(_ line: String) {
+  /// Writes a line to standard output.
+  static func emit(_ line: String) {
     let bytes = Array((line + "\n").utf8)
     _ = unsafe bytes.withUnsafeBytes { unsafe write(1, $0.baseAddress, $0.count) }
   }

@@ -14,11 +14,41 @@ final class TaskRunner {
 
   /// Measures a task in each of its modes.
   func measure(_ task: BenchmarkTask) -> [Measurement] {
-    task.modes.map { measure(task, mode: $0) }
+    switch task.source {
+    case .samples(let unit, let take):
+      let samples = take(isQuick ? 5 : 31)
+      guard !samples.isEmpty else { return [] }
+      return [
+        Measurement(
+          task: task.name, unit: unit, percentiles: Measurement.percentiles(of: samples),
+          iterations: samples.count)
+      ]
+    case .body(let body):
+      let reference = task.reference?()
+      return task.modes.map { measure(task, body, mode: $0, reference: reference) }
+    }
   }
 
-  private func measure(_ task: BenchmarkTask, mode: BenchmarkTask.Mode) -> Measurement {
-    let cost = warmUp(task)
+  /// Allocations of one call, counted once; `nil` where a task does not count them.
+  func allocations(of task: BenchmarkTask) -> UInt64? {
+    guard task.countsAllocations, case .body(let body) = task.source else { return nil }
+    for index in 0..<3 {
+      task.prepare?()
+      body(index)
+    }
+    task.prepare?()
+    benchmark_count_allocations(true)
+    body(0)
+    let count = benchmark_allocation_count()
+    benchmark_count_allocations(false)
+    return count / UInt64(task.callsPerBody)
+  }
+
+  private func measure(
+    _ task: BenchmarkTask, _ body: (Int) -> Void, mode: BenchmarkTask.Mode,
+    reference: Measurement.Reference?
+  ) -> Measurement {
+    let cost = warmUp(task, body)
     var iterations = iterationCount(mode: mode, cost: cost)
     if isQuick { iterations = max(10, iterations / 10) }
     var samples: [Double] = []
@@ -28,27 +58,27 @@ final class TaskRunner {
       task.prepare?()
       space(mode)
       let start = benchmark_ticks()
-      task.body(index)
+      body(index)
       let end = benchmark_ticks()
       samples.append(stopwatch.nanoseconds(from: start, to: end) * scale)
     }
     return Measurement(
       task: mode == .warm ? task.name : "\(task.name)@\(mode.rawValue)",
       percentiles: Measurement.percentiles(of: samples),
-      amortised: mode == .warm ? amortised(task, cost: cost) : nil,
-      allocations: countAllocations(task),
-      instructions: countInstructions(task),
-      iterations: iterations, work: task.work)
+      amortised: mode == .warm ? amortised(task, body, cost: cost) : nil,
+      allocations: allocations(of: task),
+      instructions: countInstructions(task, body),
+      iterations: iterations, work: task.work, reference: mode == .warm ? reference : nil)
   }
 
-  private func warmUp(_ task: BenchmarkTask) -> Double {
+  private func warmUp(_ task: BenchmarkTask, _ body: (Int) -> Void) -> Double {
     let start = benchmark_nanoseconds()
     var calls = 0
     var spent: UInt64 = 0
     while (spent < 30_000_000 || calls < 20) && benchmark_nanoseconds() - start < 500_000_000 {
       task.prepare?()
       let before = benchmark_nanoseconds()
-      task.body(calls)
+      body(calls)
       spent += benchmark_nanoseconds() - before
       calls += 1
     }
@@ -57,7 +87,7 @@ final class TaskRunner {
 
   private func iterationCount(mode: BenchmarkTask.Mode, cost: Double) -> Int {
     switch mode {
-    case .warm: min(100_000, max(50, Int(1e9 / cost)))
+    case .warm: min(100_000, max(20, Int(1e9 / cost)))
     case .levelTwoCold: 1_500
     case .cold: 300
     case .paced: 1_000
@@ -80,34 +110,32 @@ final class TaskRunner {
   }
 
   /// The median of 31 runs of calls in a row, without a timer between them.
-  private func amortised(_ task: BenchmarkTask, cost: Double) -> Double? {
-    guard task.prepare == nil else { return nil }
+  private func amortised(
+    _ task: BenchmarkTask, _ body: (Int) -> Void, cost: Double
+  ) -> Double? {
+    guard task.prepare == nil, cost < 1e8 else { return nil }
     let calls = max(3, Int(3e6 / cost))
-    let rounds = isQuick ? 5 : 31
-    var means: [Double] = []
-    for _ in 0..<rounds {
-      let start = benchmark_nanoseconds()
-      for index in 0..<calls { task.body(index) }
-      means.append(
-        Double(benchmark_nanoseconds() - start) / Double(calls) / Double(task.callsPerBody))
-    }
-    return means.sorted()[rounds / 2]
+    return Self.median(ofRuns: isQuick ? 5 : 31) {
+      for index in 0..<calls { body(index) }
+    } / Double(calls * task.callsPerBody)
   }
 
-  private func countAllocations(_ task: BenchmarkTask) -> UInt64 {
-    task.prepare?()
-    benchmark_count_allocations(true)
-    task.body(0)
-    let count = benchmark_allocation_count()
-    benchmark_count_allocations(false)
-    return count / UInt64(task.callsPerBody)
-  }
-
-  private func countInstructions(_ task: BenchmarkTask) -> UInt64? {
+  private func countInstructions(_ task: BenchmarkTask, _ body: (Int) -> Void) -> UInt64? {
     guard benchmark_instructions() > 0 else { return nil }
     task.prepare?()
     let start = benchmark_instructions()
-    task.body(0)
+    body(0)
     return (benchmark_instructions() - start) / UInt64(task.callsPerBody)
+  }
+
+  /// The median cost in nanoseconds of running something so many times.
+  static func median(ofRuns count: Int, _ body: () -> Void) -> Double {
+    var costs: [Double] = []
+    for _ in 0..<count {
+      let start = benchmark_nanoseconds()
+      body()
+      costs.append(Double(benchmark_nanoseconds() - start))
+    }
+    return costs.sorted()[count / 2]
   }
 }

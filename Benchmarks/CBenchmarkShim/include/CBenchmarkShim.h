@@ -36,6 +36,40 @@ bool benchmark_pin(void);
 /* Instructions this thread retired, or 0 where the machine does not give them. */
 uint64_t benchmark_instructions(void);
 
+/*
+ * Bytes a second that one core reads from a block of byte_count bytes that it reads again and again,
+ * with the widest vectors of the machine: the best of 100 stretches of 0.2 ms. byte_count is rounded down
+ * to a multiple of 256. 0 when there is no memory for the block.
+ */
+double benchmark_read_bandwidth(size_t byte_count);
+
+/*
+ * Single-precision multiply-adds a second of one core, counted as two operations each, with the widest
+ * vectors of the machine and no memory: the best of 100 stretches of 0.2 ms.
+ */
+double benchmark_multiply_add_peak(void);
+
+/* What a program took. */
+typedef struct benchmark_process {
+  /* From the start of the program to the first byte on its standard output, or to its end. */
+  uint64_t first_byte_nanoseconds;
+  /* To its end. */
+  uint64_t nanoseconds;
+  uint64_t peak_resident_bytes;
+  /* Bytes of output that were kept. */
+  size_t output_count;
+} benchmark_process;
+
+/*
+ * Runs a program to its end and keeps up to output_capacity bytes of its standard output; arguments
+ * begins with the program's name and ends with NULL. False when it cannot be started or fails.
+ */
+bool benchmark_run(const char *path, char *const arguments[], char *output, size_t output_capacity,
+                   benchmark_process *process);
+
+/* Appends 4 KiB to an open file and waits until they are on the medium; false when that fails. */
+bool benchmark_append_durably(int descriptor);
+
 /* Hides a value from the optimizer. */
 void benchmark_keep(const void *value);
 

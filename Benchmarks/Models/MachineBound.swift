@@ -1,0 +1,33 @@
+import CBenchmarkShim
+import InsightFeatures
+import InsightScoring
+
+extension Workload {
+  /// What one call costs at least on this machine, measured now.
+  ///
+  /// Every weight is read once from the cache that holds them all, and every multiply-add is done once
+  /// for each pass: `max(bytes / bandwidth, passes · 2 · weights / peak)`.
+  ///
+  /// - Parameter passes: how many rows go through the network in one call.
+  /// - Returns: the larger of the two, with its name.
+  func bound(passes: Int) -> Measurement.Reference {
+    let bytes = weightCount * MemoryLayout<Float>.stride
+    let reading = Double(bytes) / benchmark_read_bandwidth(bytes)
+    let computing = Double(passes * 2 * weightCount) / benchmark_multiply_add_peak()
+    return Measurement.Reference(
+      name: reading > computing ? "bandwidth bound" : "multiply-add bound",
+      nanoseconds: max(reading, computing) * 1e9)
+  }
+
+  /// What so many rows cost at least: multiply-adds alone.
+  func computingBound(rows: Int, passes: Int) -> Measurement.Reference {
+    Measurement.Reference(
+      name: "multiply-add bound",
+      nanoseconds: Double(rows * passes * 2 * weightCount) / benchmark_multiply_add_peak() * 1e9)
+  }
+
+  /// The embedded model, loaded for the feature catalogue.
+  static func shippedModel() throws(ModelError) -> ScoringModel {
+    try ScoringModel.embedded(layout: FeatureCatalog.layout)
+  }
+}

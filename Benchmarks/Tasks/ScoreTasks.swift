@@ -1,0 +1,78 @@
+import InsightFeatures
+import InsightMemory
+import InsightScoring
+
+/// What it costs to score one person through the Swift call.
+enum ScoreTasks {
+  private static let rowCount = 64
+
+  /// One call at a time.
+  static func makeSingle() -> [BenchmarkTask] { NetworkSize.allCases.compactMap(single) }
+
+  /// Calls in a row without a timer between them.
+  static func makeInARow() -> [BenchmarkTask] { NetworkSize.allCases.compactMap(inARow) }
+
+  /// Standardization, two passes (with context and without), level policy, and wiping the vector.
+  private static func single(_ size: NetworkSize) -> BenchmarkTask? {
+    guard let workload = try? Workload(size) else { return nil }
+    let box = VectorBox(workload)
+    return BenchmarkTask(
+      name: "score/single/\(size.rawValue)", modes: [.warm, .levelTwoCold, .cold, .paced],
+      reference: { workload.bound(passes: 2) }, prepare: { box.refill() }
+    ) { _ in
+      keep(box.score())
+    }
+  }
+
+  private static func inARow(_ size: NetworkSize) -> BenchmarkTask? {
+    guard let workload = try? Workload(size) else { return nil }
+    let boxes = (0..<rowCount).map { VectorBox(workload, row: $0) }
+    return BenchmarkTask(
+      name: "score/in-a-row/\(size.rawValue)", callsPerBody: rowCount,
+      reference: { workload.bound(passes: 2) }, prepare: { for box in boxes { box.refill() } }
+    ) { _ in
+      for box in boxes { keep(box.score()) }
+    }
+  }
+
+  /// From running statistics to the answer.
+  static func makeEndToEnd() -> [BenchmarkTask] {
+    guard let model = try? Workload.shippedModel() else { return [] }
+    let session = Array(EventStreams.trace.prefix(500))
+    let box = SessionBox()
+    return [
+      BenchmarkTask(
+        name: "score/end-to-end/shipped", modes: [.warm, .paced],
+        prepare: {
+          box.record(session)
+          box.makeVector()
+        }
+      ) { _ in
+        box.finalize()
+        keep(model.score(box.takeVector(), category: .payment).digit.rawValue)
+      }
+    ]
+  }
+
+  /// A vector that is made ahead and used up in the measured part.
+  private final class VectorBox {
+    private let workload: Workload
+    private var vector: FeatureVector?
+    private var row: Int
+
+    init(_ workload: Workload, row: Int = 0) {
+      self.workload = workload
+      self.row = row
+    }
+
+    func refill() {
+      vector = workload.vector(row)
+      row += 1
+    }
+
+    func score() -> UInt8 {
+      guard let vector = vector.take() else { preconditionFailure("no vector was made") }
+      return workload.model.score(vector, category: .payment).digit.rawValue
+    }
+  }
+}
