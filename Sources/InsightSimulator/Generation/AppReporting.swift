@@ -8,6 +8,8 @@ struct AppReporting: Sendable {
   var focus: Bool
   /// Which field or control an event belongs to.
   var targets: Bool
+  /// The state of calls and of the screen when recording begins, also when nothing is the matter.
+  var initialState: Bool
   /// Which sources reach the recorder at all.
   var scope: Scope
 
@@ -31,6 +33,7 @@ struct AppReporting: Sendable {
     var reporting = AppReporting(
       steps: random.chance(isWhole ? 0.82 : 0.15), focus: random.chance(isWhole ? 0.85 : 0.2),
       targets: random.chance(isWhole ? 0.85 : 0.5),
+      initialState: random.chance(0.85),
       scope: random.pick([(.everything, 0.935), (.keyboard, 0.045), (.withoutKeyboard, 0.02)]))
     if reporting.scope == .keyboard { reporting.restrictToKeyboard() }
     return reporting

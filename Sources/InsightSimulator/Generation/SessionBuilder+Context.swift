@@ -10,6 +10,7 @@ extension SessionBuilder {
     let begin = page == 0 ? -10 : Double(page) / Double(pages)
     let end = Double(page + 1) / Double(pages)
     func starts(_ share: Double) -> Bool { share >= begin && share < end }
+    if page == 0, reporting.initialState { reportInitialState() }
     if let call = influence.context.call, device.seesCalls {
       if starts(call.begins) {
         if page > 0, random.chance(0.7) {
@@ -31,6 +32,20 @@ extension SessionBuilder {
     }
     if let share = influence.context.remoteBegins, starts(share) {
       emit(.screen(ScreenEvent(isRemotelyControlled: true)))
+    }
+  }
+
+  /// Reports that there is no call, capture or remote control, as platforms do when they are first asked.
+  ///
+  /// What stands by from the beginning follows as a change.
+  private mutating func reportInitialState() {
+    if device.seesCalls { emit(.call(CallEvent(state: .idle))) }
+    if device.seesScreen {
+      emit(
+        .screen(
+          ScreenEvent(
+            isCaptured: false, isRemotelyControlled: false,
+            displayCount: influence.context.displays ?? 1)))
     }
   }
 
