@@ -71,14 +71,19 @@ class Linear:
         self.scaling = network.Scaling.fit(
             sessions.features, self.mask.owned(sessions.presence))
         weight = weights(sessions)
-        self.model = LogisticRegression(C=0.3, max_iter=300)
-        self.model.fit(self._inputs(sessions)[weight > 0], targets(sessions)[weight > 0],
-                       weight[weight > 0])
+        use = weight > 0
+        self.mean, self.deviation = 0.0, 1.0
+        inputs = self._inputs(sessions)[use]
+        self.mean, self.deviation = inputs.mean(axis=0), inputs.std(axis=0) + 1e-6
+        self.model = LogisticRegression(C=0.3, max_iter=500)
+        self.model.fit(
+            (inputs - self.mean) / self.deviation, targets(sessions)[use], weight[use])
         return self
 
     def _inputs(self, sessions: Sessions) -> np.ndarray:
         inputs = self.scaling.inputs(sessions.features, sessions.presence)
-        return self.mask.scoring(inputs, sessions.assistive, False)
+        inputs = self.mask.scoring(inputs, sessions.assistive, False)
+        return (inputs - self.mean) / self.deviation
 
     def logits(self, sessions: Sessions) -> np.ndarray:
         """The logit of each session."""
@@ -93,7 +98,7 @@ class Trees:
         feature_fraction=0.6, bagging_fraction=0.8, bagging_freq=1, lambda_l2=5.0, verbose=-1,
         num_threads=1, deterministic=True, force_row_wise=True, seed=17)
 
-    def __init__(self, rounds: int = 600):
+    def __init__(self, rounds: int = 300):
         self.rounds = rounds
 
     def fit(self, sessions: Sessions) -> "Trees":
@@ -118,15 +123,14 @@ class Trees:
 
 
 def distil(
-    labelled: Sessions, unlabelled: Sessions, rounds: int, recipe: network.Recipe, seed: int, report,
+    teacher: Trees, labelled: Sessions, unlabelled: Sessions,
+    recipe: network.Recipe, seed: int, report,
 ) -> Shipped:
     """Trees learn from the labels; the network learns from the labels and from what the trees say of other people.
 
     What the trees say of people they have not seen carries less chance than a label, and with the context hidden it is
     still right on average, so that the behaviour pass gains as well.
     """
-    teacher = Trees(rounds).fit(labelled)
-    report("the trees are trained")
     soft = 1 / (1 + np.exp(-teacher.logits(unlabelled)))
     both = labelled.joined(unlabelled)
     wanted = np.concatenate([targets(labelled), soft.astype(np.float32)])

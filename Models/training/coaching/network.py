@@ -85,7 +85,7 @@ class Recipe:
     """How the network is trained."""
 
     hidden: list[int] = field(default_factory=lambda: [128, 64, 32])
-    epochs: int = 24
+    epochs: int = 16
     batch: int = 512
     rate: float = 2e-3
     decay: float = 5e-4

@@ -30,20 +30,20 @@ def counts(coached: int, hard: int, easy: int, fragment: int, assisted: int) -> 
 
 
 def training(scale: float) -> dict[str, int]:
-    """The training set, and as many again for distillation: about 390,000 sessions at scale 1."""
-    return counts(*(int(n * scale) for n in (18000, 9000, 4800, 6000, 4800)))
+    """The training set, and as many again for distillation: about 155,000 sessions at scale 1."""
+    return counts(*(int(n * scale) for n in (7200, 3600, 1920, 2400, 1920)))
 
 
 def calibration(scale: float) -> dict[str, int]:
     """The calibration set."""
-    return counts(*(int(n * scale) for n in (2400, 1500, 900, 1200, 600)))
+    return counts(*(int(n * scale) for n in (1200, 750, 450, 600, 300)))
 
 
 def thresholds(scale: float) -> dict[str, int]:
-    """Negatives alone: at least 10,000 hard ones for each category at scale 1."""
-    return counts(0, int(6000 * scale), int(600 * scale), int(3000 * scale), 0)
+    """Negatives alone: about 51,000 hard ones at scale 1."""
+    return counts(0, int(3000 * scale), int(300 * scale), int(1500 * scale), 0)
 
 
 def test(scale: float) -> dict[str, int]:
-    """The set that judges: 102,000 hard negatives at scale 1."""
-    return counts(*(int(n * scale) for n in (3000, 6000, 2000, 3000, 3000)))
+    """The set that judges: 51,000 hard negatives at scale 1."""
+    return counts(*(int(n * scale) for n in (1500, 3000, 1000, 1500, 1500)))

@@ -46,8 +46,8 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True, help="the model's folder")
     parser.add_argument("--scale", type=float, default=1.0, help="size of the sets; 1 is the model on board")
     parser.add_argument("--seed", type=int, default=17)
-    parser.add_argument("--epochs", type=int, default=24)
-    parser.add_argument("--rounds", type=int, default=600, help="trees in the teacher")
+    parser.add_argument("--epochs", type=int, default=16)
+    parser.add_argument("--rounds", type=int, default=300, help="trees in the teacher")
     arguments = parser.parse_args()
     started = time.monotonic()
 
@@ -62,8 +62,10 @@ def main() -> None:
     report(f"training rows {len(training)}, features {training.features.shape[1]}")
     report(difficulty.text(difficulty.figures(training, held_out)))
 
+    teacher = models.Trees(arguments.rounds).fit(training)
+    report("the trees are trained")
     model = models.distil(
-        training, load(plan.training(arguments.scale), plan.DISTILLATION_SEED), arguments.rounds,
+        teacher, training, load(plan.training(arguments.scale), plan.DISTILLATION_SEED),
         network.Recipe(epochs=arguments.epochs), arguments.seed, report)
     calibration = calibrate(model, held_out)
     negatives = load(plan.thresholds(arguments.scale), plan.THRESHOLD_SEED)
