@@ -8,10 +8,12 @@
 
 /// A window over a stream that keeps unconsumed bytes together, with readable padding behind it.
 ///
-/// It begins small and doubles up to its limit when what waits fills more than half of it.
+/// It begins small. It doubles when reads fill it, up to what makes long reads cheap, and when what waits
+/// fills more than half of it, up to its limit.
 @safe
 struct PaddedBuffer: ~Copyable {
-  private static let initialCapacity = 65_536
+  private static let initialCapacity = 8_192
+  private static let readingCapacity = 131_072
 
   private var memory: UnsafeMutableRawBufferPointer
   private var capacity: Int
@@ -19,6 +21,7 @@ struct PaddedBuffer: ~Copyable {
   private let padding: Int
   private var start = 0
   private var end = 0
+  private var wasFilled = false
 
   /// Makes an empty buffer for at most `limit` bytes.
   init(limit: Int, padding: Int = 0) {
@@ -43,13 +46,15 @@ struct PaddedBuffer: ~Copyable {
       end -= start
       start = 0
     }
-    if end > capacity / 2, capacity < self.limit { grow() }
+    let isSlow = wasFilled && capacity < Self.readingCapacity
+    if isSlow || end > capacity / 2, capacity < self.limit { grow() }
     let size = min(limit, capacity - end)
     precondition(size > 0, "no room in a buffer of \(capacity) bytes")
     let room = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[end..<end + size])
     var span = unsafe room.mutableBytes
     let count = try body(&span)
     end += count
+    wasFilled = end == capacity
     return count
   }
 
