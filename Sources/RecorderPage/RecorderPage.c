@@ -13,6 +13,9 @@ static const uint8_t page_css[] = {
 static const uint8_t words_js[] = {
 #embed "page/words.js"
 };
+static const uint8_t elements_js[] = {
+#embed "page/elements.js"
+};
 static const uint8_t recorder_js[] = {
 #embed "page/recorder.js"
 };
@@ -31,6 +34,7 @@ static const struct file files[] = {
     {"", "text/html; charset=utf-8", page_html, sizeof page_html},
     {"page.css", "text/css; charset=utf-8", page_css, sizeof page_css},
     {"words.js", "text/javascript; charset=utf-8", words_js, sizeof words_js},
+    {"elements.js", "text/javascript; charset=utf-8", elements_js, sizeof elements_js},
     {"recorder.js", "text/javascript; charset=utf-8", recorder_js, sizeof recorder_js},
     {"flow.js", "text/javascript; charset=utf-8", flow_js, sizeof flow_js},
 };

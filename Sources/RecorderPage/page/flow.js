@@ -1,12 +1,12 @@
 // The pretend transfer, step by step, and the live level beside it. Text reaches the page as text only.
 
+import { button, choice, entries, field, make } from "./elements.js";
 import { Recorder } from "./recorder.js";
 import { say, setLanguage } from "./words.js";
 
 const stage = document.getElementById("stage");
 const alarm = document.getElementById("alarm");
 const steps = ["login", "recipient", "amount", "review", "warning", "otp", "confirm"];
-const entries = {};
 let language = setLanguage(navigator.language.slice(0, 2));
 let show = showStart;
 let level = "off";
@@ -27,58 +27,7 @@ async function post(path, body, type = "application/json") {
   return answer;
 }
 
-// Building elements ---------------------------------------------------------------------------------
-
-function make(name, properties = {}, ...children) {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(properties)) {
-    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
-    else if (key === "text") element.textContent = value;
-    else if (value !== false && value !== undefined) {
-      element.setAttribute(key, value === true ? "" : value);
-    }
-  }
-  element.append(...children);
-  return element;
-}
-
-function button(word, onclick, properties = {}) {
-  return make("button", { type: "button", text: say(word), onclick, ...properties });
-}
-
-// A field with label, hint and place for an error, tied together for screen readers.
-function field(name, word, { hint, check, error = "needed", ...attributes } = {}) {
-  const identifier = `field-${name}`;
-  const descriptions = [hint && `${identifier}-hint`, `${identifier}-error`].filter(Boolean);
-  const input = make("input", {
-    id: identifier, "data-field": name, autocomplete: "off", spellcheck: "false",
-    autocapitalize: "off", required: true, "aria-describedby": descriptions.join(" "),
-    ...attributes,
-  });
-  input.value = entries[name] ?? "";
-  const message = make("p", { id: `${identifier}-error`, class: "error" });
-  const isRight = () => (check ?? ((text) => text.trim() !== ""))(input.value);
-  const block = make("div", { class: "field" }, make("label", { for: identifier, text: say(word) }));
-  if (hint) block.append(make("p", { id: `${identifier}-hint`, class: "hint", text: say(hint) }));
-  block.append(input, message);
-  return {
-    block, input,
-    isComplete() {
-      const right = isRight();
-      input.setAttribute("aria-invalid", String(!right));
-      message.textContent = right ? "" : say(error);
-      if (right) entries[name] = input.value;
-      return right;
-    },
-  };
-}
-
-function choice(kind, group, identifier, word, isChecked, onchange) {
-  const input = make("input", { type: kind, name: group, id: identifier, checked: isChecked });
-  input.addEventListener("change", () => onchange(input.checked));
-  return make(
-    "div", { class: "choice" }, input, make("label", { for: identifier, text: say(word) }));
-}
+// Screens and steps ------------------------------------------------------------
 
 // Shows one screen and moves the focus to its title, so that a screen reader begins there.
 function present(title, content, { step } = {}) {
@@ -121,7 +70,7 @@ function go(next) {
   next();
 }
 
-// The screens ---------------------------------------------------------------------------------------
+// The screens ------------------------------------------------------------
 
 function showStart() {
   const who = make("fieldset", {}, make("legend", { text: say("startWho") }));
@@ -324,7 +273,7 @@ function showEnd(title, final) {
   present(title, [choices, status, row]);
 }
 
-// The live level ------------------------------------------------------------------------------------
+// The live level ------------------------------------------------------------
 
 let isSending = false;
 
@@ -354,7 +303,7 @@ function setLevel(answer) {
   showLevel();
   const rank = ["off", "insufficient", "unknown", "medium", "high"];
   const isWorse = rank.indexOf(level) > Math.max(2, rank.indexOf(alarmShown));
-  const isForeign = alarm.hasChildNodes() && alarmLanguage !== language && answer.reasons;
+  const isForeign = alarm.hasChildNodes() && alarmLanguage !== language && answer.reasons?.length > 0;
   if (isWorse) showAlarm(level, answer.reasons);
   else if (isForeign) showAlarm(alarmShown, answer.reasons);
 }
@@ -401,7 +350,7 @@ function showCounts() {
   list.replaceChildren(...rows);
 }
 
-// Language ------------------------------------------------------------------------------------------
+// Language ------------------------------------------------------------
 
 function applyLanguage(wanted) {
   language = setLanguage(wanted);

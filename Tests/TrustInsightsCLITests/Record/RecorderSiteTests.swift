@@ -61,7 +61,8 @@ struct RecorderSiteTests {
     "every file of the page is there, with its kind",
     arguments: [
       ("", "text/html"), ("page.css", "text/css"), ("flow.js", "text/javascript"),
-      ("recorder.js", "text/javascript"), ("words.js", "text/javascript"),
+      ("elements.js", "text/javascript"), ("recorder.js", "text/javascript"),
+      ("words.js", "text/javascript"),
     ])
   func files(name: String, kind: String) {
     var site = site()
