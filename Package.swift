@@ -184,6 +184,17 @@ let package = Package(
       dependencies: ["InsightReplay", "InsightVerifier", "_TestSupport"],
       swiftSettings: swift),
     .testTarget(
+      name: "InsightRemoteTests",
+      dependencies: [
+        "InsightRemote", "InsightServer", "InsightService", "InsightStore", "InsightCrypto",
+        "_TestSupport",
+      ],
+      swiftSettings: swift),
+    .testTarget(
+      name: "InsightStorePostgresTests",
+      dependencies: ["InsightStorePostgres", "InsightStore", "InsightService", "_TestSupport"],
+      swiftSettings: swift),
+    .testTarget(
       name: "InsightServerTests",
       dependencies: [
         "InsightServer", "InsightService", "InsightStore", "InsightPayload", "InsightCrypto",

@@ -1,5 +1,5 @@
 """Loads labels in batches of 1,000 and times the summary."""
-import json, sqlite3, secrets, sys, time
+import json, os, sqlite3, secrets, sys, time
 
 import harness
 
@@ -37,6 +37,9 @@ def main(binary, count):
         if status != 200 or answer.count(b'"accepted"') != batch.count(b'"label"'):
             sys.exit(f"a batch failed: {status}")
     rate = count / (time.monotonic() - started)
+    with open(f"/proc/{server.process.pid}/stat") as stat:
+        ticks = sum(int(field) for field in stat.read().rsplit(")", 1)[1].split()[11:13])
+    processor = count / (ticks / os.sysconf("SC_CLK_TCK"))
     times = []
     for token in tokens[len(batches):]:
         begun = time.monotonic()
@@ -45,7 +48,8 @@ def main(binary, count):
         if status != 200:
             sys.exit(f"the summary failed: {status}")
     server.close()
-    print(f"feedback: {count} labels at {rate:.0f}/s, summary at most {max(times) * 1000:.1f} ms")
+    print(f"feedback: {count} labels at {rate:.0f}/s ({processor:.0f} for each second of "
+          f"processor time), summary at most {max(times) * 1000:.1f} ms")
 
 
 main(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 1_000_000)

@@ -18,3 +18,11 @@ function request()
   return wrk.format("POST", "/v1/evaluations",
     { ["Authorization"] = "Bearer " .. key, ["Content-Type"] = "application/json" }, body)
 end
+
+-- DELAY_MS milliseconds between the answer and the next request of a connection, to hold a rate.
+local pause = tonumber(os.getenv("DELAY_MS") or "0")
+if pause > 0 then
+  function delay()
+    return pause
+  end
+end

@@ -65,11 +65,12 @@ static enum MHD_Result look_at_header(void *context, enum MHD_ValueKind kind, co
   return MHD_YES;
 }
 
-static enum MHD_Result refuse(struct MHD_Connection *connection, uint32_t status, const char *title) {
+static enum MHD_Result refuse(struct MHD_Connection *connection, uint32_t status,
+                              const char *title) {
   char body[160];
   const int length =
-      snprintf(body, sizeof body, "{\"type\":\"about:blank\",\"title\":\"%s\",\"status\":%u}", title,
-               (unsigned)status);
+      snprintf(body, sizeof body, "{\"type\":\"about:blank\",\"title\":\"%s\",\"status\":%u}",
+               title, (unsigned)status);
   struct MHD_Response *response =
       MHD_create_response_from_buffer((size_t)length, body, MHD_RESPMEM_MUST_COPY);
   if (response == NULL)
@@ -87,7 +88,10 @@ static size_t body_limit_of(const http_shim_server *server, const http_shim_exch
   return is_large ? server->large_body_limit_bytes : server->body_limit_bytes;
 }
 
-/* Looks at the headers of a request; returns 0 for one that may go on, else the status to refuse it with. */
+/*
+ * Looks at the headers of a request; returns 0 for one that may go on, else the status to refuse it
+ * with.
+ */
 static uint32_t judge(http_shim_exchange *exchange, const char *version, const char **title) {
   framing found = {0};
   MHD_get_connection_values(exchange->connection, MHD_HEADER_KIND, look_at_header, &found);
@@ -370,7 +374,8 @@ http_shim_status http_shim_respond(http_shim_exchange *exchange, uint32_t status
   http_shim_server *server = exchange->server;
   struct MHD_Connection *connection = exchange->connection;
   struct MHD_Response *response = MHD_create_response_from_buffer(
-      length, (void *)(uintptr_t)(body == NULL ? (const uint8_t *)"" : body), MHD_RESPMEM_MUST_COPY);
+      length, (void *)(uintptr_t)(body == NULL ? (const uint8_t *)"" : body),
+      MHD_RESPMEM_MUST_COPY);
   for (size_t index = 0; response != NULL && index < header_count; index++)
     MHD_add_response_header(response, headers[2 * index], headers[2 * index + 1]);
   exchange->response = response;

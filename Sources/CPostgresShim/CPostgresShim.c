@@ -59,8 +59,8 @@ postgres_shim_status postgres_shim_connect(const char *address, int32_t timeout_
     return POSTGRES_SHIM_MISUSE;
   char timeout[16];
   snprintf(timeout, sizeof timeout, "%d", (int)timeout_seconds);
-  const char *const keywords[] = {"dbname", "connect_timeout", "application_name", "keepalives_idle",
-                                  NULL};
+  const char *const keywords[] = {"dbname", "connect_timeout", "application_name",
+                                  "keepalives_idle", NULL};
   const char *const values[] = {address, timeout, "trust-insights", "10", NULL};
   postgres_shim_connection *connection = calloc(1, sizeof *connection);
   if (connection == NULL)

@@ -10,7 +10,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* A numbered parameter of a statement may stand in any order in the SQL; so many are looked up once. */
+/*
+ * A numbered parameter of a statement may stand in any order in the SQL; so many are looked up
+ * once.
+ */
 enum { CACHED_PARAMETERS = 32 };
 
 struct sqlite_shim_connection {
@@ -62,7 +65,10 @@ sqlite_shim_status sqlite_shim_open(const char *path, int32_t busy_timeout_milli
   *out = NULL;
   if (path == NULL)
     return SQLITE_SHIM_MISUSE;
-  /* SQLite gives its log files the mode of the database, so the database gets it before the first use. */
+  /*
+   * SQLite gives its log files the mode of the database, so the database gets it before the first
+   * use.
+   */
   const int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
   if (file < 0)
     return SQLITE_SHIM_CANNOT_OPEN;

@@ -1,8 +1,9 @@
 /*
  * CCurlShim: the one door to libcurl, for one kind of call: send a body, take the answer.
  *
- * Only http and https, no redirects, no proxies from the environment, certificates always checked. A session
- * keeps its connection for the next call and belongs to one thread at a time. Nothing is printed.
+ * Only http and https, no redirects, no proxies from the environment, certificates always checked.
+ * A session keeps its connection for the next call and belongs to one thread at a time. Nothing is
+ * printed.
  */
 #pragma once
 

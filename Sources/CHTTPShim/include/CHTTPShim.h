@@ -1,15 +1,16 @@
 /*
  * CHTTPShim: the one door to libmicrohttpd.
  *
- * A server takes whole requests and hands each to a handler, which answers from any thread, now or later. What
- * a handler never sees, since the shim answers it: bodies beyond the limit (413), headers beyond the limit
- * (431), a Transfer-Encoding (411; bodies come with a Content-Length), doubled or contradictory framing
- * headers, header names with white space and missing or doubled Host (400), and clients that need longer than
- * the deadline for a whole request (408). After each of these the connection is closed, so that bytes of a
- * refused request are never read as the next one.
+ * A server takes whole requests and hands each to a handler, which answers from any thread, now or
+ * later. What a handler never sees, since the shim answers it: bodies beyond the limit (413),
+ * headers beyond the limit (431), a Transfer-Encoding (411; bodies come with a Content-Length),
+ * doubled or contradictory framing headers, header names with white space and missing or doubled
+ * Host (400), and clients that need longer than the deadline for a whole request (408). After each
+ * of these the connection is closed, so that bytes of a refused request are never read as the next
+ * one.
  *
- * Thread safety: start, stop and the counters from any thread, but stop once. Nothing is printed. Memory
- * is bounded by connections · (header limit + body limit).
+ * Thread safety: start, stop and the counters from any thread, but stop once. Nothing is printed.
+ * Memory is bounded by connections · (header limit + body limit).
  */
 #pragma once
 
@@ -23,7 +24,7 @@ typedef enum http_shim_status {
   HTTP_SHIM_OK = 0,
   HTTP_SHIM_MISUSE = 1,         /* NULL, or a second answer to one exchange */
   HTTP_SHIM_BAD_ADDRESS = 2,    /* neither an IPv4 nor an IPv6 address */
-  HTTP_SHIM_CANNOT_LISTEN = 3,  /* the address is taken or not allowed, or the certificate is unusable */
+  HTTP_SHIM_CANNOT_LISTEN = 3,  /* address taken or not allowed, or certificate unusable */
   HTTP_SHIM_NO_MEMORY = 4,
 } http_shim_status;
 
@@ -36,14 +37,14 @@ typedef struct http_shim_configuration {
   size_t body_limit_bytes;     /* for the body of one request */
   const char *large_body_path; /* a path whose bodies may be larger, or NULL */
   size_t large_body_limit_bytes;
-  uint32_t deadline_milliseconds; /* from the start of a request, or the last answer, to its last byte */
+  uint32_t deadline_milliseconds; /* for a request, counted from the last answer */
   const char *certificate_pem;    /* a chain for TLS 1.2 and 1.3, or NULL for none */
   const char *key_pem;            /* its key, or NULL */
 } http_shim_configuration;
 
 /*
- * Called once for each whole request, on a thread of the server, which must not be held up. The exchange lasts
- * until http_shim_respond was called for it.
+ * Called once for each whole request, on a thread of the server, which must not be held up. The
+ * exchange lasts until http_shim_respond was called for it.
  */
 typedef void (*http_shim_handler)(void *context, http_shim_exchange *exchange);
 
@@ -67,15 +68,18 @@ void http_shim_stop(http_shim_server *server);
 const char *http_shim_method(const http_shim_exchange *exchange);
 const char *http_shim_target(const http_shim_exchange *exchange);
 
-/* The value of a header, or NULL when it is absent or comes more than once; case of the name is ignored. */
+/*
+ * The value of a header, or NULL when it is absent or comes more than once; case of the name is
+ * ignored.
+ */
 const char *http_shim_header(const http_shim_exchange *exchange, const char *name);
 
 /* The body and its length; NULL when it is empty. */
 const uint8_t *http_shim_body(const http_shim_exchange *exchange, size_t *length);
 
 /*
- * Answers. Names and values are header_count pairs, as name, value, name, value; everything is copied.
- * The exchange is gone afterwards. The status must be 200 to 599.
+ * Answers. Names and values are header_count pairs, as name, value, name, value; everything is
+ * copied. The exchange is gone afterwards. The status must be 200 to 599.
  */
 http_shim_status http_shim_respond(http_shim_exchange *exchange, uint32_t status,
                                    const char *const *headers, size_t header_count,

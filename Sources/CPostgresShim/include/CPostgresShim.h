@@ -1,8 +1,8 @@
 /*
  * CPostgresShim: the one door to libpq.
  *
- * A connection belongs to one thread at a time. Values go and come in binary or as text, as noted. Nothing is
- * printed: notices of the server are dropped.
+ * A connection belongs to one thread at a time. Values go and come in binary or as text, as noted.
+ * Nothing is printed: notices of the server are dropped.
  */
 #pragma once
 
@@ -37,8 +37,8 @@ typedef struct postgres_shim_value {
 } postgres_shim_value;
 
 /*
- * Connects to a postgres:// address; waits for at most timeout_seconds. *out is NULL unless POSTGRES_SHIM_OK
- * is returned.
+ * Connects to a postgres:// address; waits for at most timeout_seconds. *out is NULL unless
+ * POSTGRES_SHIM_OK is returned.
  */
 postgres_shim_status postgres_shim_connect(const char *address, int32_t timeout_seconds,
                                            postgres_shim_connection **out);
@@ -50,8 +50,8 @@ void postgres_shim_close(postgres_shim_connection *connection);
 int32_t postgres_shim_is_alive(const postgres_shim_connection *connection);
 
 /*
- * Runs one statement; name is that of a prepared statement, made on its first use on the connection. *out is NULL
- * unless POSTGRES_SHIM_OK is returned.
+ * Runs one statement; name is that of a prepared statement, made on its first use on the
+ * connection. *out is NULL unless POSTGRES_SHIM_OK is returned.
  */
 postgres_shim_status postgres_shim_run(postgres_shim_connection *connection, const char *name,
                                        int32_t is_prepared, const char *sql,
@@ -66,7 +66,10 @@ int32_t postgres_shim_rows(const postgres_shim_result *result);
 int32_t postgres_shim_columns(const postgres_shim_result *result);
 int64_t postgres_shim_changes(const postgres_shim_result *result);
 
-/* Type and value; integers and reals come as decimal text, bytes as they are. Row and column must exist. */
+/*
+ * Type and value; integers and reals come as decimal text, bytes as they are. Row and column must
+ * exist.
+ */
 postgres_shim_type postgres_shim_type_at(const postgres_shim_result *result, int32_t row,
                                          int32_t column);
 const uint8_t *postgres_shim_value_at(const postgres_shim_result *result, int32_t row,

@@ -1,9 +1,10 @@
 /*
  * CSQLiteShim: the one door to SQLite.
  *
- * Every function takes handles that this shim made and that were not closed; a NULL handle is refused
- * with SQLITE_SHIM_MISUSE. A connection and its statements belong to one thread at a time; two
- * connections may be used at once. Nothing is printed, and no state is kept outside the handles.
+ * Every function takes handles that this shim made and that were not closed; a NULL handle is
+ * refused with SQLITE_SHIM_MISUSE. A connection and its statements belong to one thread at a time;
+ * two connections may be used at once. Nothing is printed, and no state is kept outside the
+ * handles.
  */
 #pragma once
 
@@ -36,9 +37,10 @@ typedef enum sqlite_shim_type {
 } sqlite_shim_type;
 
 /*
- * Opens a database file for reading and writing, and makes it with mode 0600 when it is missing. Sets:
- * write-ahead log, synchronous FULL, secure_delete on, foreign keys on, a busy timeout, no temporary
- * files. *out is NULL unless SQLITE_SHIM_OK is returned. A path that names a symbolic link is refused.
+ * Opens a database file for reading and writing, and makes it with mode 0600 when it is missing.
+ * Sets: write-ahead log, synchronous FULL, secure_delete on, foreign keys on, a busy timeout, no
+ * temporary files. *out is NULL unless SQLITE_SHIM_OK is returned. A path that names a symbolic
+ * link is refused.
  */
 sqlite_shim_status sqlite_shim_open(const char *path, int32_t busy_timeout_milliseconds,
                                     sqlite_shim_connection **out);
@@ -50,8 +52,8 @@ void sqlite_shim_close(sqlite_shim_connection *connection);
 sqlite_shim_status sqlite_shim_execute(sqlite_shim_connection *connection, const char *sql);
 
 /*
- * Prepares one statement of sql_length bytes. *out is NULL unless SQLITE_SHIM_OK is returned. Text after
- * the first statement is refused with SQLITE_SHIM_MISUSE.
+ * Prepares one statement of sql_length bytes. *out is NULL unless SQLITE_SHIM_OK is returned. Text
+ * after the first statement is refused with SQLITE_SHIM_MISUSE.
  */
 sqlite_shim_status sqlite_shim_prepare(sqlite_shim_connection *connection, const char *sql,
                                        size_t sql_length, sqlite_shim_statement **out);
@@ -63,8 +65,9 @@ void sqlite_shim_finalize(sqlite_shim_statement *statement);
 int32_t sqlite_shim_column_count(sqlite_shim_statement *statement);
 
 /*
- * Binds the parameter written $number in the SQL. A number that the SQL does not have is SQLITE_SHIM_MISUSE.
- * Text and blobs are copied, so the memory may go after the call; NULL is allowed where length is 0.
+ * Binds the parameter written $number in the SQL. A number that the SQL does not have is
+ * SQLITE_SHIM_MISUSE. Text and blobs are copied, so the memory may go after the call; NULL is
+ * allowed where length is 0.
  */
 sqlite_shim_status sqlite_shim_bind_null(sqlite_shim_statement *statement, int32_t number);
 sqlite_shim_status sqlite_shim_bind_integer(sqlite_shim_statement *statement, int32_t number,
@@ -88,8 +91,8 @@ int64_t sqlite_shim_column_integer(sqlite_shim_statement *statement, int32_t col
 double sqlite_shim_column_real(sqlite_shim_statement *statement, int32_t column);
 
 /*
- * Gives text (UTF-8) or a blob of the present row and its length. The memory is SQLite's and lasts until
- * the next call on the statement; NULL for an empty blob.
+ * Gives text (UTF-8) or a blob of the present row and its length. The memory is SQLite's and lasts
+ * until the next call on the statement; NULL for an empty blob.
  */
 const void *sqlite_shim_column_bytes(sqlite_shim_statement *statement, int32_t column,
                                      size_t *length);

@@ -90,6 +90,8 @@ package final class HTTPListener: @unchecked Sendable {
     }
   }
 
+  deinit { unsafe http_shim_stop(server) }
+
   /// The port that is listened on.
   package var port: UInt16 { unsafe http_shim_port(server) }
 

@@ -187,11 +187,13 @@ enum OpenAPIDocument {
           "FeedbackBatch": {
             "type": "object", "additionalProperties": false, "required": ["items"],
             "properties": {"items": {"type": "array", "minItems": 1, "maxItems": 1000,
-              "items": {"$ref": "#/components/schemas/FeedbackItem"}}}
+              "items": {
+                "description": "What is no FeedbackItem is refused alone; the others go on",
+                "anyOf": [{"$ref": "#/components/schemas/FeedbackItem"}, {}]}}}
           },
           "FeedbackItem": {
-            "description": "An item with any other field is refused alone; the rest goes on",
-            "type": "object", "required": ["eventID", "label", "occurredOn"],
+            "type": "object", "additionalProperties": false,
+            "required": ["eventID", "label", "occurredOn"],
             "properties": {
               "eventID": {"$ref": "#/components/schemas/EventID"},
               "label": {"$ref": "#/components/schemas/Label"},

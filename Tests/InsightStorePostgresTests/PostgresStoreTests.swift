@@ -1,0 +1,166 @@
+import FoundationEssentials
+import InsightService
+import InsightStore
+import InsightStorePostgres
+import Testing
+
+/// The address of a server that may be used up, from `Scripts/with-postgres`.
+private let address = ProcessInfo.processInfo.environment["TEST_POSTGRES"]
+
+@Suite(
+  "PostgreSQL store", .serialized,
+  .enabled(if: address != nil, "skipped: TEST_POSTGRES names no server, see Scripts/with-postgres"))
+struct PostgresStoreTests {
+  private struct Refusal: Error {}
+
+  /// Every test has tables of its own, in a schema of its own.
+  private func open(_ schemas: [Schema] = [.service]) throws -> PostgresStore {
+    try PostgresStore(address: try #require(address), schemas: schemas)
+  }
+
+  private func clean() throws {
+    let connection = PostgresConnection(
+      address: try #require(address), serializesWriters: false)
+    try connection.execute("DROP SCHEMA public CASCADE", [])
+    try connection.execute("CREATE SCHEMA public", [])
+    connection.disconnect()
+  }
+
+  @Test("every kind of value comes back as it went in")
+  func valuesRoundTrip() async throws {
+    try clean()
+    let store = try open()
+    for value: SQLValue in [
+      .integer(.min), .integer(.max), .text(""), .text("a ü'\\"), .blob([]), .blob([0, 255, 92]),
+    ] {
+      let row = try await store.read { try $0.firstRow("SELECT \(cast(value))", [value]) }
+      #expect(row?.values == [value])
+    }
+    let null = try await store.read { try $0.firstRow("SELECT CAST(NULL AS BIGINT)") }
+    #expect(null?.values == [.null])
+    await store.close()
+  }
+
+  private func cast(_ value: SQLValue) -> String {
+    switch value {
+    case .integer: "CAST($1 AS BIGINT)"
+    case .blob: "CAST($1 AS BYTEA)"
+    default: "CAST($1 AS TEXT)"
+    }
+  }
+
+  @Test("every earlier version reaches the present one")
+  func earlierVersionsMigrate() throws {
+    for version in 0...Schema.service.version {
+      try clean()
+      let connection = PostgresConnection(
+        address: try #require(address), serializesWriters: true)
+      try Schema.service.migrate(connection, dialect: .postgres, to: version)
+      try Schema.service.migrate(connection, dialect: .postgres)
+      let tables = try connection.rows(
+        "SELECT table_name::text FROM information_schema.tables WHERE table_schema = 'public'", [])
+      #expect(tables.count == 11, "from version \(version)")
+      connection.disconnect()
+    }
+  }
+
+  @Test("a unit that throws leaves nothing behind and harms no neighbour")
+  func failedUnitIsUndoneAlone() async throws {
+    try clean()
+    let store = try open()
+    await withTaskGroup(of: Void.self) { group in
+      for number in Int64(0)..<40 {
+        group.addTask {
+          _ = try? await store.write { transaction in
+            try AccountLedger.noteEvaluation(
+              of: [UInt8(number)], nowSeconds: 1, in: transaction)
+            if number.isMultiple(of: 2) { throw Refusal() }
+          }
+        }
+      }
+    }
+    let count = try await store.read { try $0.firstRow("SELECT COUNT(*) FROM accounts") }
+    #expect(try count?.integer(0) == 20)
+    await store.close()
+  }
+
+  @Test("limits and first reports hold across two processes' stores")
+  func rulesHoldAcrossStores() async throws {
+    try clean()
+    let stores = [try open(), try open()]
+    let allowed = await withTaskGroup(of: Bool.self) { group in
+      for index in 0..<60 {
+        group.addTask {
+          let used: Void? = try? await stores[index % 2].write {
+            try LimitLedger.use(
+              [60: 25], level: .app, subject: [1], nowSeconds: 600, in: $0)
+          }
+          return used != nil
+        }
+      }
+      return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+    }
+    #expect(allowed == 25)
+
+    let event = EventIdentifier(randomBytes: Array(repeating: 7, count: 16))
+    try await stores[0].write {
+      try EvaluationLedger.issue(
+        EvaluationLedger.Entry(
+          event: event, app: "app", account: [1], device: [1], environment: .sandbox,
+          category: .payment, issuedAtSeconds: 600, level: .high), in: $0)
+    }
+    let first = try await withThrowingTaskGroup(of: EvaluationLedger.ReportOutcome.self) { group in
+      for index in 0..<8 {
+        group.addTask {
+          try await stores[index % 2].write {
+            try EvaluationLedger.report(
+              ConsumptionReport(eventID: event.text, status: .usedEvaluationOnly), on: event,
+              by: "app", nowSeconds: 601, in: $0)
+          }
+        }
+      }
+      return try await group.reduce(into: 0) { $0 += $1 == .recorded ? 1 : 0 }
+    }
+    #expect(first == 1)
+    for store in stores { await store.close() }
+  }
+
+  @Test("feedback, retention and erasure run on PostgreSQL as well")
+  func restOfTheStatementsRun() async throws {
+    try clean()
+    let store = try open()
+    let event = EventIdentifier(randomBytes: Array(repeating: 9, count: 16))
+    let outcomes = try await store.write { transaction in
+      try EvaluationLedger.issue(
+        EvaluationLedger.Entry(
+          event: event, app: "app", account: [1], device: [1], environment: .sandbox,
+          category: .payment, issuedAtSeconds: 600, level: .high), in: transaction)
+      try AccountLedger.noteEvaluation(of: [1], nowSeconds: 600, in: transaction)
+      let signals = try AccountLedger.signals(of: [1], nowSeconds: 601, in: transaction)
+      #expect(signals.evaluationsInHour == 1)
+      try EvaluationLedger.expireOpen(nowSeconds: 1_200, in: transaction)
+      let share = try ReportingShare.read(app: "app", nowSeconds: 1_200, in: transaction)
+      #expect(share == ReportingShare(reported: 0, unreported: 1))
+      return try FeedbackLedger.submit(
+        [FeedbackItem(event: event, label: .confirmedFraud, occurredOnDay: 1)], app: "app",
+        nowSeconds: 1_300, in: transaction)
+    }
+    #expect(outcomes == [.accepted])
+    let counts = try await store.read { try FeedbackLedger.counts(app: "app", in: $0) }
+    #expect(counts[.high, .confirmedFraud] == 1)
+    #expect(try await store.write { try AccountErasure.erase(account: [1], in: $0) } == 4)
+    try await store.write {
+      _ = try RetentionPolicy().purge(nowSeconds: 1_000_000_000, in: $0)
+      try RetentionPolicy().purgeIdle(nowSeconds: 1_000_000_000, in: $0)
+    }
+    try await store.compactDeleted()
+    await store.close()
+  }
+
+  @Test("a server that is not there is told as such")
+  func missingServerIsTold() {
+    #expect(throws: StoreFailure.unavailable) {
+      try PostgresStore(address: "postgres://nobody@127.0.0.1:1/none", schemas: [])
+    }
+  }
+}
