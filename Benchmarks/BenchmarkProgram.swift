@@ -17,7 +17,8 @@ enum BenchmarkProgram {
       ("score/single", ScoreTasks.makeSingle), ("score/in-a-row", ScoreTasks.makeInARow),
       ("score/end-to-end", ScoreTasks.makeEndToEnd),
       ("forward", ForwardTasks.make), ("score/batch", BatchTasks.make),
-      ("payload", PayloadTasks.make), ("trace", TraceTasks.make), ("cold", ColdTasks.make),
+      ("payload", PayloadTasks.make), ("trace", TraceTasks.make), ("import", ImportTasks.make),
+      ("cold", ColdTasks.make),
       ("process", ProcessTasks.make), ("evaluate", EvaluateTasks.make),
     ]
   }
