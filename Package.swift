@@ -98,14 +98,17 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "CBenchmarkShim", "InsightEngine", "InsightEvents", "InsightMemory", "InsightFeatures",
-        "InsightScoring", "InsightBatch", "InsightTraces", "InsightSimulator", "InsightPayload",
+        "BenchmarkLauncher", "CBenchmarkShim", "InsightEngine", "InsightEvents", "InsightMemory",
+        "InsightFeatures", "InsightScoring", "InsightBatch", "InsightTraces", "InsightSimulator",
+        "InsightPayload",
         "InsightCrypto", "InsightService", "InsightStore", "InsightVerifier", "CBLASShim",
         "_ScoringTestSupport", "_TestSupport",
       ],
-      path: "Benchmarks", exclude: ["CBenchmarkShim", "Peers", "Thresholds"],
+      path: "Benchmarks", exclude: ["CBenchmarkShim", "Launcher", "Peers", "Thresholds"],
       swiftSettings: swift),
     .target(name: "CBenchmarkShim", path: "Benchmarks/CBenchmarkShim"),
+    .executableTarget(
+      name: "BenchmarkLauncher", dependencies: ["CBenchmarkShim"], path: "Benchmarks/Launcher"),
 
     // MARK: Tests
     .target(

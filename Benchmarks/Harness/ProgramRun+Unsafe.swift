@@ -3,12 +3,6 @@ import Glibc
 
 /// One run of another program, to its end.
 struct ProgramRun {
-  /// Nanoseconds from its start to the first byte on its standard output.
-  let firstByteNanoseconds: Double
-  /// Nanoseconds from its start to its end.
-  let nanoseconds: Double
-  /// The most memory that it held at one time.
-  let peakResidentBytes: Double
   /// The first 64 KiB of its standard output.
   let output: String
 
@@ -27,9 +21,28 @@ struct ProgramRun {
         &process)
     }
     guard isDone else { return nil }
-    firstByteNanoseconds = Double(process.first_byte_nanoseconds)
-    nanoseconds = Double(process.nanoseconds)
-    peakResidentBytes = Double(process.peak_resident_bytes)
     output = String(decoding: bytes.prefix(process.output_count), as: UTF8.self)
+  }
+
+  /// What another program took.
+  struct Cost {
+    /// Nanoseconds from its start to the first byte on its standard output, or to its end.
+    let firstByteNanoseconds: Double
+    /// Nanoseconds from its start to its end.
+    let nanoseconds: Double
+    /// The most memory that it held at one time.
+    let peakResidentBytes: Double
+  }
+
+  /// Measures a program from a small process, whose memory is not taken for the program's.
+  ///
+  /// - Returns: what it took, or `nil` when it cannot be started or fails.
+  static func cost(path: String, arguments: [String]) -> Cost? {
+    let launcher = Machine.programFolder + "/BenchmarkLauncher"
+    guard let run = ProgramRun(path: launcher, arguments: [path] + arguments) else { return nil }
+    let numbers = run.output.split(separator: "\n").compactMap { Double($0) }
+    guard numbers.count == 3 else { return nil }
+    return Cost(
+      firstByteNanoseconds: numbers[0], nanoseconds: numbers[1], peakResidentBytes: numbers[2])
   }
 }

@@ -28,12 +28,12 @@ enum ProcessTasks {
     return [
       BenchmarkTask(name: "process/start/\(name)", unit: .nanoseconds) { count in
         (0..<count).compactMap { _ in
-          ProgramRun(path: path, arguments: arguments)?.firstByteNanoseconds
+          ProgramRun.cost(path: path, arguments: arguments)?.firstByteNanoseconds
         }
       },
       BenchmarkTask(name: "process/rss/\(name)", unit: .bytes) { count in
         (0..<count).compactMap { _ in
-          ProgramRun(path: path, arguments: arguments)?.peakResidentBytes
+          ProgramRun.cost(path: path, arguments: arguments)?.peakResidentBytes
         }
       },
     ]
