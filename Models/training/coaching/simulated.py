@@ -32,6 +32,7 @@ HARD = [
     "discussing-beside-phone", "screen-shared-meeting", "unrelated-call", "password-manager",
     "help-desk-call", "slow-remote-desktop", "game-like-tapping",
 ]
+COHORT_SCENARIOS = {"elderly-slow", "motor-impairment", "screen-reader", "switch-control", "second-language"}
 ASSISTED = ["relative-in-room", "relative-by-phone"]
 FRAGMENTS = ["pin-entry", "chat-composition", "copy-typing", "mouse-work", "reading-only"]
 UNCOACHED = EASY + HARD + FRAGMENTS
