@@ -46,6 +46,7 @@ extension TraceError: CustomStringConvertible {
     switch self {
     case .notFound: "no such file"
     case .notPermitted: "permission denied"
+    case .readFailed(Self.isFolder): "a folder, where a recording was expected"
     case .readFailed(let number): "read error (errno \(number))"
     case .writeFailed(let number): "write error (errno \(number))"
     case .notATrace(let line, let found):
@@ -62,6 +63,9 @@ extension TraceError: CustomStringConvertible {
     case .unavailable: "the JSON parser is not available on this machine"
     }
   }
+
+  /// `EISDIR`, on Linux as on Darwin.
+  private static let isFolder: Int32 = 21
 
   private static func text(_ version: Double) -> String {
     Int64(exactly: version).map(String.init) ?? String(version)

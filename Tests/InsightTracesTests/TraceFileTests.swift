@@ -68,6 +68,8 @@ struct TraceFileTests {
       var reader = try TraceReader(path: "/")
       _ = try reader.nextTrace()
     }
+    #expect(TraceError.readFailed(errorNumber: EISDIR).description.contains("folder"))
+    #expect(TraceError.readFailed(errorNumber: EIO).description.contains("\(EIO)"))
   }
 
   @Test("a pipe is read line by line, without waiting for its end")
