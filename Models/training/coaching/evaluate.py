@@ -122,8 +122,8 @@ def main() -> None:
     parser.add_argument("--model", type=Path, required=True, help="the model's folder")
     parser.add_argument("--scale", type=float, default=1.0)
     parser.add_argument(
-        "--leave-out", type=int, default=3, help="every n-th training row for the left-out scenarios; 0 skips them")
-    parser.add_argument("--rocket-scale", type=float, default=1.0, help="0 skips MiniRocket")
+        "--leave-out", type=int, default=4, help="every n-th training row for the left-out scenarios; 0 skips them")
+    parser.add_argument("--rocket-scale", type=float, default=0.4, help="0 skips MiniRocket")
     parser.add_argument("--figures", type=Path, help="where to write the figures (JSON)")
     parser.add_argument("--card", type=Path, help="the card whose figures are replaced")
     arguments = parser.parse_args()
