@@ -22,7 +22,7 @@ struct ServerParts {
       if database.hasPrefix("postgres://") || database.hasPrefix("postgresql://") {
         return try PostgresStore(address: database, schemas: [.service])
       }
-      return try SQLiteStore(path: database, schemas: [.service], cacheKibibytes: 65_536)
+      return try SQLiteStore(path: database, schemas: [.service], cacheKibibytes: 131_072)
     } catch {
       throw .unavailable("the database cannot be opened: \(error)")
     }

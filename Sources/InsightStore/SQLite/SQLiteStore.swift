@@ -21,7 +21,12 @@ package final class SQLiteStore: TransactionalStore {
     cacheKibibytes: Int = 2_048
   ) throws(StoreFailure) {
     let connection = try SQLiteConnection(path: path, busyTimeout: busyTimeout)
-    try connection.executeScript("PRAGMA cache_size = -\(cacheKibibytes)")
+    // A log as long as half the cache, so that a large batch does not pay for a checkpoint of its own.
+    try connection.executeScript(
+      """
+      PRAGMA cache_size = -\(cacheKibibytes);
+      PRAGMA wal_autocheckpoint = \(max(1_000, cacheKibibytes / 8))
+      """)
     try connection.beginBatch()
     do throws(StoreFailure) {
       for schema in schemas { try schema.migrate(connection, dialect: .sqlite) }
