@@ -130,31 +130,53 @@ cblas_shim_status cblas_shim_forward_batch(const cblas_shim_network *network,
   return CBLAS_SHIM_OK;
 }
 
+// Asks for the values of the next tile while this one is computed.
+static void prefetch(const float *from, const float *end) {
+  for (; from < end; from += 16)
+    __builtin_prefetch(from, 0, 2);
+}
+
 cblas_shim_status cblas_shim_score_batch(const cblas_shim_network *network,
                                          const cblas_shim_standardization *standardization,
                                          cblas_shim_batch_method method, const float *values,
-                                         const uint32_t *masks, size_t row_count, float *logits,
-                                         float *scratch, size_t scratch_count) {
+                                         const uint32_t *masks, uint32_t mask_count,
+                                         size_t row_count, float *logits,
+                                         uint32_t *infinite_counts, float *scratch,
+                                         size_t scratch_count) {
   if (network == NULL || standardization == NULL || values == NULL || masks == NULL ||
       logits == NULL || scratch == NULL) {
     return CBLAS_SHIM_ERROR_NULL;
   }
   const uint32_t features = standardization->feature_count;
-  if (features + standardization->family_count != network->width[0])
+  if (mask_count < 1 || mask_count > 2 ||
+      features + standardization->family_count != network->width[0]) {
     return CBLAS_SHIM_ERROR_SHAPE;
+  }
   batch batch;
   const cblas_shim_status status = batch_init(&batch, network, method, scratch, scratch_count);
   if (status != CBLAS_SHIM_OK)
     return status;
   const uint32_t outputs = network->width[network->layer_count];
   const uint32_t stride = padded(network->width[0]);
-  for (size_t start = 0; start < row_count; start += TILE_ROWS) {
-    const uint32_t rows = rows_of_tile(start, row_count);
+  const size_t tile_rows = TILE_ROWS / mask_count;
+  const float *const end = values + row_count * features;
+  for (size_t start = 0; start < row_count; start += tile_rows) {
+    const size_t left = row_count - start;
+    const uint32_t rows = (uint32_t)(left < tile_rows ? left : tile_rows);
+    const float *from = values + start * features;
     for (uint32_t r = 0; r < rows; r++) {
-      batch.kernel->standardize(standardization, values + (start + r) * features, masks + start + r,
-                                1, batch.input + (size_t)r * stride, stride);
+      const size_t first = (size_t)r * mask_count;
+      const uint32_t infinite = batch.kernel->standardize(
+          standardization, from + (size_t)r * features, masks + start * mask_count + first,
+          mask_count, batch.input + first * stride, stride);
+      if (infinite_counts != NULL)
+        infinite_counts[start + r] = infinite;
     }
-    run_tile(&batch, network, batch.input, stride, rows, logits + start * outputs);
+    const float *next = from + (size_t)rows * features;
+    const size_t next_count = tile_rows * features;
+    prefetch(next, (size_t)(end - next) < next_count ? end : next + next_count);
+    run_tile(&batch, network, batch.input, stride, rows * mask_count,
+             logits + start * mask_count * outputs);
   }
   return CBLAS_SHIM_OK;
 }

@@ -7,7 +7,7 @@
 #define TARGET __attribute__((target("avx512f,avx512vl,avx512dq,fma")))
 #define VECTOR_CONSTRAINT "v"
 #define NAME(x) x##_avx512
-#define SUMS 8
+#define SUMS 16
 #define SUMS_MAX 8
 #define TILE_VECTORS 4
 #define TILE_HEIGHT 6

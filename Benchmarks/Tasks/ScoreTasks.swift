@@ -16,22 +16,24 @@ enum ScoreTasks {
   private static func single(_ size: NetworkSize) -> BenchmarkTask? {
     guard let workload = try? Workload(size) else { return nil }
     let box = VectorBox(workload)
+    let model = workload.model
     return BenchmarkTask(
       name: "score/single/\(size.rawValue)", modes: [.warm, .levelTwoCold, .cold, .paced],
       reference: { workload.bound(passes: 2) }, prepare: { box.refill() }
     ) { _ in
-      keep(box.score())
+      keep(model.score(box.take(), category: .payment).digit.rawValue)
     }
   }
 
   private static func inARow(_ size: NetworkSize) -> BenchmarkTask? {
     guard let workload = try? Workload(size) else { return nil }
     let boxes = (0..<rowCount).map { VectorBox(workload, row: $0) }
+    let model = workload.model
     return BenchmarkTask(
       name: "score/in-a-row/\(size.rawValue)", callsPerBody: rowCount,
       reference: { workload.bound(passes: 2) }, prepare: { for box in boxes { box.refill() } }
     ) { _ in
-      for box in boxes { keep(box.score()) }
+      for box in boxes { keep(model.score(box.take(), category: .payment).digit.rawValue) }
     }
   }
 
@@ -70,9 +72,9 @@ enum ScoreTasks {
       row += 1
     }
 
-    func score() -> UInt8 {
+    func take() -> FeatureVector {
       guard let vector = vector.take() else { preconditionFailure("no vector was made") }
-      return workload.model.score(vector, category: .payment).digit.rawValue
+      return vector
     }
   }
 }

@@ -170,15 +170,18 @@ cblas_shim_status cblas_shim_forward_batch(const cblas_shim_network *network,
                                            const float *x, size_t row_count, float *y,
                                            float *scratch, size_t scratch_count);
 
-// Standardizes and runs row_count rows, each with its own mask: `values` is row_count ×
-// feature_count, `masks` has row_count entries, `logits` takes row_count × width[layer_count]. An
-// infinite value becomes ±clip; the caller checks for it where that matters. Otherwise as
+// Standardizes and runs row_count rows, each once or twice with masks of its own: `values` is
+// row_count × feature_count, `masks` row_count × mask_count (1 or 2), `logits` takes row_count ×
+// mask_count × width[layer_count], all row major. infinite_counts takes for each row the number of
+// infinite values met, masked or not, or is NULL. Two masks read the values once. Otherwise as
 // cblas_shim_forward_batch.
 cblas_shim_status cblas_shim_score_batch(const cblas_shim_network *network,
                                          const cblas_shim_standardization *standardization,
                                          cblas_shim_batch_method method, const float *values,
-                                         const uint32_t *masks, size_t row_count, float *logits,
-                                         float *scratch, size_t scratch_count);
+                                         const uint32_t *masks, uint32_t mask_count,
+                                         size_t row_count, float *logits,
+                                         uint32_t *infinite_counts, float *scratch,
+                                         size_t scratch_count);
 
 // The number of threads OpenBLAS would use now. 1 after the first batch call.
 int32_t cblas_shim_blas_thread_count(void);

@@ -39,7 +39,7 @@ package struct BatchScorer: Sendable {
   ///   - category: whose thresholds count.
   /// - Returns: for each row what ``InsightScoring/ScoringModel/score(_:category:)`` says, to 1e-6.
   /// - Precondition: `values` has as many elements as rows times features.
-  /// - Complexity: 4 flops a weight and row; O(rows) memory.
+  /// - Complexity: 4 flops a weight and row; the answers' memory and a fixed amount beside it.
   package func assess(
     values: [Float], evidence: [Evidence], category: ThresholdCategory
   ) -> [Assessment] {
@@ -47,34 +47,70 @@ package struct BatchScorer: Sendable {
     precondition(
       values.count == evidence.count * features,
       "\(values.count) values, not \(evidence.count) rows of \(features)")
-    let masks = model.familyMasks(evidence)
-    let all = logits(values, masks.all)
-    let behaviour = logits(values, masks.behaviour)
-    return evidence.indices.map { row in
-      let isFinite = values[row * features..<(row + 1) * features].allSatisfy { !$0.isInfinite }
-      return model.assessment(
-        all: all.span, behaviour: behaviour.span, row: row, isFinite: isFinite,
-        evidence: evidence[row], category: category)
+    var work = Work(model, method: method, rowCount: min(evidence.count, Self.rowsAtOnce))
+    var answers: [Assessment] = []
+    answers.reserveCapacity(evidence.count)
+    for start in stride(from: 0, to: evidence.count, by: Self.rowsAtOnce) {
+      let rows = start..<min(start + Self.rowsAtOnce, evidence.count)
+      work.run(values, evidence, rows: rows)
+      for row in rows {
+        answers.append(
+          model.assessment(
+            outputs: work.outputs.span, row: row - start,
+            isFinite: work.infiniteCounts[row - start] == 0, evidence: evidence[row],
+            category: category))
+      }
     }
+    return answers
   }
 
-  /// The last layer's outputs of rows.
-  private func logits(_ values: [Float], _ masks: [UInt32]) -> [Float] {
-    let outputs = model.manifest.layers.last?.outputs ?? 1
-    return unsafe model.withPacked { network, standardization in
-      let scratchCount = unsafe cblas_shim_batch_scratch_count(network)
-      let scratch = UnsafeMutableRawPointer.allocate(
+  /// Rows whose outputs are kept until they are judged: few enough to stay in the caches.
+  private static let rowsAtOnce = 960
+
+  /// Memory that one piece after the other uses.
+  @safe
+  private struct Work: ~Copyable {
+    /// Two rows of outputs for each row: with context, then without.
+    var outputs: [Float]
+    /// The number of infinite values of each row.
+    var infiniteCounts: [UInt32]
+    private let model: ScoringModel
+    private let method: Method
+    private let features: Int
+    private var masks: [UInt32] = []
+    private let scratch: UnsafeMutablePointer<Float>
+    private let scratchCount: Int
+
+    init(_ model: ScoringModel, method: Method, rowCount: Int) {
+      self.model = model
+      self.method = method
+      features = model.manifest.features.count
+      outputs = Array(
+        repeating: 0, count: 2 * rowCount * (model.manifest.layers.last?.outputs ?? 1))
+      infiniteCounts = Array(repeating: 0, count: rowCount)
+      masks.reserveCapacity(2 * rowCount)
+      scratchCount = unsafe model.withPacked { network, _ in
+        unsafe cblas_shim_batch_scratch_count(network)
+      }
+      let memory = UnsafeMutableRawPointer.allocate(
         byteCount: scratchCount * MemoryLayout<Float>.stride, alignment: Int(CBLAS_SHIM_ALIGNMENT))
-      defer { unsafe scratch.deallocate() }
-      let floats = unsafe scratch.initializeMemory(
-        as: Float.self, repeating: 0, count: scratchCount)
-      return unsafe [Float](unsafeUninitializedCapacity: masks.count * outputs) { buffer, count in
-        guard !masks.isEmpty else { return }
-        let status = unsafe cblas_shim_score_batch(
-          network, standardization, method.value, values, masks, masks.count, buffer.baseAddress,
-          floats, scratchCount)
-        precondition(status == CBLAS_SHIM_OK, "batch refused with status \(status.rawValue)")
-        count = masks.count * outputs
+      unsafe scratch = memory.initializeMemory(as: Float.self, repeating: 0, count: scratchCount)
+    }
+
+    deinit { unsafe scratch.deallocate() }
+
+    /// Runs some rows through the network, each with context and without.
+    mutating func run(_ values: [Float], _ evidence: [Evidence], rows: Range<Int>) {
+      masks.removeAll(keepingCapacity: true)
+      for row in rows { model.appendFamilyMasks(of: evidence[row], to: &masks) }
+      unsafe model.withPacked { network, standardization in
+        unsafe values.withUnsafeBufferPointer { values in
+          let first = unsafe values.baseAddress.map { unsafe $0 + rows.lowerBound * features }
+          let status = unsafe cblas_shim_score_batch(
+            network, standardization, method.value, first, masks, 2, rows.count, &outputs,
+            &infiniteCounts, scratch, scratchCount)
+          precondition(status == CBLAS_SHIM_OK, "batch refused with status \(status.rawValue)")
+        }
       }
     }
   }

@@ -35,22 +35,30 @@ struct BatchTests {
     }
   }
 
-  @Test("standardized rows with their own masks agree with the single path")
-  func scoreBatchMatchesSingle() {
+  @Test("standardized rows with masks of their own agree with the single path", arguments: [1, 2])
+  func scoreBatchMatchesSingle(maskCount: Int) {
     let network = PackedTestNetwork(widths: [43, 32, 1], seed: 3)
     let standardization = TestStandardization(features: 40, families: 3, seed: 4)
     let rows = (UInt64(0)..<150).map { seed in
       var values = standardization.values(seed: seed)
       values[Int(seed % 40)] = .nan
+      if seed % 7 == 2 { values[Int(seed * 3 % 40)] = -.infinity }
       return values
     }
-    let masks = rows.indices.map { UInt32($0 % 8) }
-    let single = zip(rows, masks).map {
-      standardization.score(network, $0, masks: [$1], on: CBLAS_SHIM_AUTOMATIC).logits[0]
+    let masks = (0..<rows.count * maskCount).map { UInt32($0 * 5 % 8) }
+    let single = rows.indices.map {
+      standardization.score(
+        network, rows[$0], masks: Array(masks[$0 * maskCount..<($0 + 1) * maskCount]),
+        on: CBLAS_SHIM_AUTOMATIC)
     }
+    #expect(single.contains { $0.infiniteCount == 1 })
     for method in methods {
       let batch = standardization.scoreBatch(network, rows, masks: masks, by: method)
-      #expect(zip(batch, single).allSatisfy { abs($0 - $1) < 1e-4 }, "method \(method.rawValue)")
+      let logits = single.flatMap(\.logits)
+      #expect(batch.logits.count == logits.count)
+      #expect(
+        zip(batch.logits, logits).allSatisfy { abs($0 - $1) < 1e-4 }, "method \(method.rawValue)")
+      #expect(batch.infiniteCounts == single.map(\.infiniteCount))
     }
   }
 

@@ -58,16 +58,19 @@ final class TestStandardization: @unchecked Sendable {
     return (logits, infiniteCount)
   }
 
+  /// Runs rows, each with as many masks as there are for a row.
   func scoreBatch(
     _ network: PackedTestNetwork, _ rows: [[Float]], masks: [UInt32],
     by method: cblas_shim_batch_method
-  ) -> [Float] {
+  ) -> (logits: [Float], infiniteCounts: [UInt32]) {
     var logits = [Float](repeating: .nan, count: masks.count * network.outputCount)
+    var infiniteCounts = [UInt32](repeating: .max, count: rows.count)
     let scratch = AlignedFloats(count: unsafe cblas_shim_batch_scratch_count(network.network))
     let status = unsafe cblas_shim_score_batch(
-      network.network, standardization, method, rows.flatMap { $0 }, masks, masks.count, &logits,
-      scratch.start, scratch.count)
+      network.network, standardization, method, rows.flatMap { $0 }, masks,
+      UInt32(masks.count / rows.count), rows.count, &logits, &infiniteCounts, scratch.start,
+      scratch.count)
     precondition(status == CBLAS_SHIM_OK, "status \(status.rawValue)")
-    return logits
+    return (logits, infiniteCounts)
   }
 }
