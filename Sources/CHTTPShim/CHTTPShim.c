@@ -24,6 +24,7 @@ struct http_shim_server {
   char *large_body_path;
   connections *connections;
   _Atomic uint32_t waiting;
+  _Atomic bool is_stopping;
 };
 
 struct http_shim_exchange {
@@ -169,6 +170,11 @@ static enum MHD_Result take_part(void *context, struct MHD_Connection *connectio
     exchange->is_handed_over = true;
     connections_set_busy(server->connections, entry_of(connection), true);
     atomic_fetch_add(&server->waiting, 1);
+    /* Counted before the look at the flag: whoever stops sees the count or this sees the flag. */
+    if (atomic_load(&server->is_stopping)) {
+      atomic_fetch_sub(&server->waiting, 1);
+      return MHD_NO;
+    }
     /* Suspended first, since the handler may answer before it returns. */
     MHD_suspend_connection(connection);
     server->handler(server->context, exchange);
@@ -313,16 +319,21 @@ uint32_t http_shim_waiting(const http_shim_server *server) {
 void http_shim_stop_listening(http_shim_server *server) {
   if (server == NULL)
     return;
+  atomic_store(&server->is_stopping, true);
   const MHD_socket socket = MHD_quiesce_daemon(server->daemon);
   if (socket != MHD_INVALID_SOCKET)
     close(socket);
 }
 
-void http_shim_stop(http_shim_server *server) {
+bool http_shim_stop(http_shim_server *server) {
   if (server == NULL)
-    return;
+    return true;
+  atomic_store(&server->is_stopping, true);
+  if (atomic_load(&server->waiting) > 0)
+    return false;
   MHD_stop_daemon(server->daemon);
   free_server(server);
+  return true;
 }
 
 const char *http_shim_method(const http_shim_exchange *exchange) {

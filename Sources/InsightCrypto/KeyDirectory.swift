@@ -131,7 +131,7 @@ package struct KeyDirectory: Sendable {
       }
       return root
     }
-    var generator = SystemRandomNumberGenerator()
+    var generator = SystemGenerator()
     let root = try Self.wrap { () throws(CryptoError) in
       try CertifiedKey.root(
         commonName: "Trust Insights Root", validitySeconds: authorityValidity(nowSeconds),
@@ -149,7 +149,7 @@ package struct KeyDirectory: Sendable {
       return try Self.read(text).leaf
     }
     let root = try loadOrMakeRoot(nowSeconds: nowSeconds)
-    var generator = SystemRandomNumberGenerator()
+    var generator = SystemGenerator()
     let intermediate = try Self.wrap { () throws(CryptoError) in
       try root.intermediate(
         commonName: "Trust Insights Intermediate",
@@ -164,7 +164,7 @@ package struct KeyDirectory: Sendable {
   ) throws(KeyDirectoryError) -> SigningIdentity {
     let issuer = try loadOrMakeIssuer(nowSeconds: nowSeconds)
     let validity = try leafValidity(issuer: issuer.certificate, nowSeconds: nowSeconds)
-    var generator = SystemRandomNumberGenerator()
+    var generator = SystemGenerator()
     let leaf = try Self.wrap { () throws(CryptoError) in
       try issuer.leaf(
         commonName: "Trust Insights \(purpose) Leaf", purposes: [purpose],

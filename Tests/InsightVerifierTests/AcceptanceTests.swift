@@ -41,7 +41,7 @@ import Testing
   func chainsOfOneToThreeAreAccepted(length: Int) async throws {
     let fixture = try #require(TrustFixture.shared)
     let validity = (TrustFixture.nowSeconds - 10)...(TrustFixture.nowSeconds + 10)
-    var generator = SystemRandomNumberGenerator()
+    var generator = SystemGenerator()
     let underRoot = try fixture.root.leaf(
       commonName: "Leaf", purposes: [.production], validitySeconds: validity, using: &generator)
     let signer =

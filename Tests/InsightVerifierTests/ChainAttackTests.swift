@@ -10,9 +10,9 @@ import Testing
   /// A payload signed by a leaf that a closure makes, under a chain of its own.
   private static func signed(
     _ fixture: TrustFixture,
-    _ make: (inout SystemRandomNumberGenerator) throws -> (CertifiedKey, [CertifiedKey])
+    _ make: (inout SystemGenerator) throws -> (CertifiedKey, [CertifiedKey])
   ) throws -> [UInt8] {
-    var generator = SystemRandomNumberGenerator()
+    var generator = SystemGenerator()
     let (leaf, above) = try make(&generator)
     let chain = [leaf.certificate.der] + above.map(\.certificate.der)
     return try fixture.signer(chain: chain, key: leaf).sign(TrustFixture.claims())
@@ -59,7 +59,7 @@ import Testing
       }
     },
     Attack("leaf swapped for another of the same issuer", .signatureInvalid) { fixture in
-      var generator = SystemRandomNumberGenerator()
+      var generator = SystemGenerator()
       let second = try fixture.intermediate.leaf(
         commonName: "Leaf", purposes: [.production], validitySeconds: (now - 10)...(now + 10),
         using: &generator)

@@ -22,7 +22,7 @@ import Testing
     let fixture = try #require(TrustFixture.shared)
     let now = Duration.seconds(TrustFixture.nowSeconds) - .milliseconds(aheadMilliseconds)
     // A chain that is valid at all of these times.
-    var generator = SystemRandomNumberGenerator()
+    var generator = SystemGenerator()
     let validity = (TrustFixture.nowSeconds - 1_000_000)...(TrustFixture.nowSeconds + 1_000_000)
     let root = try CertifiedKey.root(
       commonName: "R", validitySeconds: validity, using: &generator)
@@ -46,7 +46,7 @@ import Testing
     let edge = TrustFixture.nowSeconds + offsetSeconds
     // Positive: begins in the future. Negative: ended in the past.
     let validity = offsetSeconds > 0 ? edge...(edge + 100) : (edge - 100)...edge
-    var generator = SystemRandomNumberGenerator()
+    var generator = SystemGenerator()
     let leaf = try fixture.intermediate.leaf(
       commonName: "L", purposes: [.production], validitySeconds: validity, using: &generator)
     let payload = try fixture.signer(
@@ -58,7 +58,7 @@ import Testing
   @Test func expiredRootRefusesItsChain() async throws {
     let fixture = try #require(TrustFixture.shared)
     let now = TrustFixture.nowSeconds
-    var generator = SystemRandomNumberGenerator()
+    var generator = SystemGenerator()
     let root = try CertifiedKey.root(
       commonName: "R", validitySeconds: (now - 999)...(now - 100), using: &generator)
     let leaf = try root.leaf(

@@ -14,6 +14,7 @@
  */
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -58,11 +59,14 @@ uint16_t http_shim_port(const http_shim_server *server);
 /* How many exchanges wait for their answer. */
 uint32_t http_shim_waiting(const http_shim_server *server);
 
-/* Stops taking new connections; those that are there go on. */
+/* Stops taking new connections and new requests; exchanges under way go on. */
 void http_shim_stop_listening(http_shim_server *server);
 
-/* Ends the server. Every exchange must have been answered. */
-void http_shim_stop(http_shim_server *server);
+/*
+ * Ends the server and frees it. While an exchange waits for its answer nothing is freed, no handler is
+ * called any more, and the answer is false.
+ */
+bool http_shim_stop(http_shim_server *server);
 
 /* The method and the address as the client wrote them: not decoded, with the query. */
 const char *http_shim_method(const http_shim_exchange *exchange);

@@ -90,7 +90,7 @@ package final class HTTPListener: @unchecked Sendable {
     }
   }
 
-  deinit { unsafe http_shim_stop(server) }
+  deinit { _ = unsafe http_shim_stop(server) }
 
   /// The port that is listened on.
   package var port: UInt16 { unsafe http_shim_port(server) }
@@ -106,11 +106,10 @@ package final class HTTPListener: @unchecked Sendable {
     unsafe http_shim_stop_listening(server)
     let clock = ContinuousClock()
     let end = clock.now + patience
-    while waitingCount > 0 {
+    while unsafe !http_shim_stop(server) {
       guard clock.now < end else { return false }
       try? await Task.sleep(for: .milliseconds(10))
     }
-    unsafe http_shim_stop(server)
     unsafe server = nil
     return true
   }

@@ -19,7 +19,7 @@ struct TrustFixture: Sendable {
   let other: CertifiedKey
 
   init() throws {
-    var generator = SystemRandomNumberGenerator()
+    var generator = SystemGenerator()
     let validity = (Self.nowSeconds - 1000)...(Self.nowSeconds + 100_000)
     root = try CertifiedKey.root(
       commonName: "Root", validitySeconds: validity, using: &generator)
