@@ -51,7 +51,7 @@ enum ProcessTasks {
   private static func write(to path: String) throws(TraceError) {
     var writer = try TraceWriter(path: path)
     try writer.begin(SessionDescription(platform: .ios, category: .payment))
-    for event in EventStreams.trace { try writer.write(event) }
+    for event in EventStreams.trace.prefix(500) { try writer.write(event) }
     try writer.finish()
   }
 }

@@ -1,13 +1,5 @@
 package import InsightMemory
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A model that was checked and packed; turns one person's feature vector into a digit.
 ///
 /// Values of this type are immutable and may be used from any number of threads, and after `fork()`.
@@ -95,17 +87,15 @@ package struct ScoringModel: Sendable {
     _ logits: PackedNetwork.Logits, evidence: Evidence, category: ThresholdCategory
   ) -> Assessment {
     guard logits.isFinite else { return Assessment(insufficiency: .nonFinite) }
-    let probability = manifest.calibration.probability(ofLogit: logits.first)
-    let behaviour = manifest.behaviourCalibration.probability(ofLogit: logits.second)
+    let logOdds = manifest.calibration.logOdds(ofLogit: logits.first)
+    let behaviour = manifest.behaviourCalibration.logOdds(ofLogit: logits.second)
     let digit = thresholds[category.position].digit(
-      probability: probability, behaviourProbability: behaviour, context: evidence.context)
-    return Assessment(digit: digit, probability: probability, behaviourProbability: behaviour)
+      logOdds: logOdds, behaviourLogOdds: behaviour, context: evidence.context)
+    return Assessment(digit: digit, logOdds: logOdds, behaviourLogOdds: behaviour)
   }
 }
 
 extension ModelManifest.Calibration {
-  /// 1 / (1 + exp(−(slope · logit + intercept))), in 0…1.
-  package func probability(ofLogit logit: Double) -> Double {
-    1 / (1 + exp(-(slope * logit + intercept)))
-  }
+  /// slope · logit + intercept.
+  package func logOdds(ofLogit logit: Double) -> Double { slope * logit + intercept }
 }

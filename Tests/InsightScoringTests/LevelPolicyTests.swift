@@ -119,7 +119,7 @@ struct LevelPolicyTests {
   @Test("each digit stands for a level")
   func digitsStandForLevels() {
     func level(_ digit: Assessment.Digit) -> Assessment.Level {
-      Assessment(digit: digit, probability: 0.5, behaviourProbability: 0.5).level
+      Assessment(digit: digit, logOdds: 0, behaviourLogOdds: 0).level
     }
     #expect(Assessment.Digit.allCases.map(\.rawValue) == [0, 1, 2, 3, 4])
     #expect(

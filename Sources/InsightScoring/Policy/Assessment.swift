@@ -1,5 +1,13 @@
 package import InsightMemory
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// What scoring one vector gives: the digit that may leave the device, and what the command line shows.
 package struct Assessment: Sendable, Equatable {
   /// The one value that leaves the device.
@@ -28,12 +36,10 @@ package struct Assessment: Sendable, Equatable {
 
   /// The digit.
   package let digit: Digit
-  /// The calibrated probability of coaching in 0…1, or `nil` where ``insufficiency`` says why.
-  ///
-  /// For evaluation and tuning; it never leaves the device.
-  package let probability: Double?
-  /// The calibrated probability in 0…1 with context masked, or `nil` where ``insufficiency`` says why.
-  package let behaviourProbability: Double?
+  /// The calibrated log-odds of coaching; 0 where ``insufficiency`` says why there are none.
+  private let logOdds: Double
+  /// The same with context masked.
+  private let behaviourLogOdds: Double
   /// Why nothing can be said, or `nil`.
   package let insufficiency: Evidence.Insufficiency?
 
@@ -46,19 +52,37 @@ package struct Assessment: Sendable, Equatable {
     }
   }
 
+  /// The calibrated probability of coaching in 0…1, or `nil` where ``insufficiency`` says why.
+  ///
+  /// For evaluation and tuning; it never leaves the device, so that it is worked out only when asked for.
+  package var probability: Double? { insufficiency == nil ? Self.probability(logOdds) : nil }
+
+  /// The calibrated probability in 0…1 with context masked, or `nil` where ``insufficiency`` says why.
+  package var behaviourProbability: Double? {
+    insufficiency == nil ? Self.probability(behaviourLogOdds) : nil
+  }
+
+  /// 1 / (1 + exp(−log-odds)), in 0…1.
+  private static func probability(_ logOdds: Double) -> Double { 1 / (1 + exp(-logOdds)) }
+
   /// Makes the answer of a vector that was scored.
-  package init(digit: Digit, probability: Double, behaviourProbability: Double) {
+  ///
+  /// - Parameters:
+  ///   - digit: the digit.
+  ///   - logOdds: calibrated, with every usable family.
+  ///   - behaviourLogOdds: calibrated, with context masked.
+  package init(digit: Digit, logOdds: Double, behaviourLogOdds: Double) {
     self.digit = digit
-    self.probability = probability
-    self.behaviourProbability = behaviourProbability
+    self.logOdds = logOdds
+    self.behaviourLogOdds = behaviourLogOdds
     self.insufficiency = nil
   }
 
   /// Makes the answer of a vector about which nothing can be said.
   package init(insufficiency: Evidence.Insufficiency) {
     digit = .insufficient
-    probability = nil
-    behaviourProbability = nil
+    logOdds = 0
+    behaviourLogOdds = 0
     self.insufficiency = insufficiency
   }
 }

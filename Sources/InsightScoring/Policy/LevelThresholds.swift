@@ -1,5 +1,13 @@
 package import InsightMemory
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// The four probabilities that turn a score into a level, for one category.
 package struct LevelThresholds: Sendable, Equatable {
   /// Probability from which `medium` is possible.
@@ -10,6 +18,8 @@ package struct LevelThresholds: Sendable, Equatable {
   package let mediumBehaviour: Double
   /// Probability with context masked from which behaviour counts as evidence for `high`.
   package let highBehaviour: Double
+  /// The same four as log-odds, so that a score needs no exponential to be judged.
+  private let logOddsLimits: Limits
 
   /// Makes thresholds, or `nil` when one is outside (0, 1) or two are out of order.
   package init?(medium: Double, high: Double, mediumBehaviour: Double, highBehaviour: Double) {
@@ -19,6 +29,10 @@ package struct LevelThresholds: Sendable, Equatable {
     self.high = high
     self.mediumBehaviour = mediumBehaviour
     self.highBehaviour = highBehaviour
+    func logOdds(_ probability: Double) -> Double { log(probability / (1 - probability)) }
+    logOddsLimits = Limits(
+      medium: logOdds(medium), high: logOdds(high), mediumBehaviour: logOdds(mediumBehaviour),
+      highBehaviour: logOdds(highBehaviour))
   }
 
   /// The digit for a probability, the probability with context masked, and the context that stood by.
@@ -36,12 +50,42 @@ package struct LevelThresholds: Sendable, Equatable {
   package func digit(
     probability: Double, behaviourProbability: Double, context: Evidence.Context
   ) -> Assessment.Digit {
-    let contextStoodBy = !context.isEmpty
-    if probability >= high, contextStoodBy, behaviourProbability >= highBehaviour { return .high }
-    let contextCarries = context.contains(.screenCapture) || context.contains(.remoteControl)
-    guard probability >= medium, behaviourProbability >= mediumBehaviour || contextCarries else {
-      return .unknown
+    Limits(
+      medium: medium, high: high, mediumBehaviour: mediumBehaviour, highBehaviour: highBehaviour
+    ).digit(probability, behaviourProbability, context: context)
+  }
+
+  /// The digit for calibrated log-odds, otherwise as ``digit(probability:behaviourProbability:context:)``.
+  ///
+  /// - Parameters:
+  ///   - logOdds: calibrated, with every usable family; finite.
+  ///   - behaviourLogOdds: the same with context masked.
+  ///   - context: the context events of the session.
+  /// - Returns: the digit; never ``Assessment/Digit/insufficient``.
+  /// - Complexity: O(1).
+  package func digit(
+    logOdds: Double, behaviourLogOdds: Double, context: Evidence.Context
+  ) -> Assessment.Digit {
+    logOddsLimits.digit(logOdds, behaviourLogOdds, context: context)
+  }
+
+  /// The four thresholds on whatever scale the score has.
+  private struct Limits: Sendable, Equatable {
+    let medium: Double
+    let high: Double
+    let mediumBehaviour: Double
+    let highBehaviour: Double
+
+    func digit(
+      _ score: Double, _ behaviourScore: Double, context: Evidence.Context
+    ) -> Assessment.Digit {
+      let contextStoodBy = !context.isEmpty
+      if score >= high, contextStoodBy, behaviourScore >= highBehaviour { return .high }
+      let contextCarries = context.contains(.screenCapture) || context.contains(.remoteControl)
+      guard score >= medium, behaviourScore >= mediumBehaviour || contextCarries else {
+        return .unknown
+      }
+      return contextStoodBy ? .mediumWithContext : .mediumOnBehaviour
     }
-    return contextStoodBy ? .mediumWithContext : .mediumOnBehaviour
   }
 }
