@@ -104,7 +104,8 @@ let package = Package(
         "InsightCrypto", "InsightService", "InsightStore", "InsightVerifier", "CBLASShim",
         "_ScoringTestSupport", "_TestSupport",
       ],
-      path: "Benchmarks", exclude: ["CBenchmarkShim", "Launcher", "Peers", "Thresholds"],
+      path: "Benchmarks",
+      exclude: ["CBenchmarkShim", "Launcher", "Peers", "Plots", "README.md", "Thresholds"],
       swiftSettings: swift),
     .target(name: "CBenchmarkShim", path: "Benchmarks/CBenchmarkShim"),
     .executableTarget(

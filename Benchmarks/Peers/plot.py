@@ -1,4 +1,4 @@
-"""Draws Benchmarks/latency.svg and Benchmarks/trace.svg from `Benchmarks --json` on standard input.
+"""Draws Benchmarks/Plots/latency.svg and trace.svg from `Benchmarks --json` on standard input.
 
 Latency of one score against the size of the model, and cost of features against the length of a trace.
 """
@@ -12,7 +12,7 @@ matplotlib.use("svg")
 import matplotlib.pyplot as plt  # noqa: E402
 
 matplotlib.rcParams["svg.hashsalt"] = "benchmarks"
-FOLDER = pathlib.Path(__file__).resolve().parents[1]
+FOLDER = pathlib.Path(__file__).resolve().parents[1] / "Plots"
 KILOBYTES = {"S": 10.3, "M": 41.1, "L": 164.6}
 EVENTS = {"features/trace": 5_000, "features/trace/20000": 20_000, "features/trace/80000": 80_000}
 
