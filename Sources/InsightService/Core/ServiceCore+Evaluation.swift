@@ -29,27 +29,32 @@ extension ServiceCore {
       throw .unavailable
     }
     guard !Task.isCancelled else {
-      withdraw(event)
+      await withdraw(event)
       throw .cancelled
     }
     do {
       return try seal(request, as: event, outcomes: outcomes, nowSeconds: now)
     } catch {
-      withdraw(event)
+      await withdraw(event)
       throw .unavailable
     }
   }
 
   /// Takes an evaluation back whose answer did not reach its caller, so that it owes no report.
   ///
+  /// Returns when that is stored, so that whoever was told of the end finds no row. When the store fails the
+  /// row stays open and ages into an unreported one.
+  ///
   /// - Parameter event: the evaluation.
-  package func withdraw(_ event: EventIdentifier) {
+  package func withdraw(_ event: EventIdentifier) async {
     let keepsTransparencyLog = configuration.keepsTransparencyLog
-    store.enqueueWrite { transaction in
-      try EvaluationLedger.withdraw(event, in: transaction)
-      if keepsTransparencyLog { try TransparencyRows.withdraw(event.text, in: transaction) }
-    } completion: { _ in
-      // When the store fails the row stays open and ages into an unreported one.
+    await withCheckedContinuation { continuation in
+      store.enqueueWrite { transaction in
+        try EvaluationLedger.withdraw(event, in: transaction)
+        if keepsTransparencyLog { try TransparencyRows.withdraw(event.text, in: transaction) }
+      } completion: { _ in
+        continuation.resume()
+      }
     }
   }
 
