@@ -50,8 +50,9 @@ bool benchmark_run(const char *path, char *const arguments[], char *output, size
   return is_ended && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-bool benchmark_append_durably(int descriptor) {
+bool benchmark_rewrite_durably(int descriptor) {
   char page[4096];
   memset(page, 1, sizeof page);
-  return write(descriptor, page, sizeof page) == (ssize_t)sizeof page && fsync(descriptor) == 0;
+  return pwrite(descriptor, page, sizeof page, 0) == (ssize_t)sizeof page &&
+         fdatasync(descriptor) == 0;
 }

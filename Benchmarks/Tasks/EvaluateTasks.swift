@@ -14,6 +14,9 @@ import _TestSupport
 /// the same folder. All on one core, the store's thread included.
 enum EvaluateTasks {
   private static let appID = "com.example.bank"
+  /// No limit, and none for an app that lets evaluations go without a report.
+  private static let unlimited = ServiceLimits(
+    appOnDevice: [:], reporting: ReportingPolicy(tightensAtShare: 2, refusesAtShare: 2))
 
   /// The tasks of this layer; none when the service cannot be set up.
   static func make() -> [BenchmarkTask] {
@@ -24,12 +27,12 @@ enum EvaluateTasks {
     let directory = TemporaryDirectory()
     let service = try EmbeddedService(
       EmbeddedServiceConfiguration(
-        directory: directory.path + "/service", limits: ServiceLimits(appOnDevice: [:])))
+        directory: directory.path + "/service", limits: unlimited))
     let store = try SQLiteStore(
       path: directory.path + "/unsigned.sqlite", schemas: [.service, .device])
     let core = ServiceCore(
       configuration: ServiceCore.Configuration(
-        environment: .sandbox, limits: ServiceLimits(appOnDevice: [:]),
+        environment: .sandbox, limits: unlimited,
         keepsTransparencyLog: true, now: ServiceEnvironmentals.systemClock,
         randomBytes: ServiceEnvironmentals.systemRandomBytes,
         digest: { SHA256Digest(of: $0).bytes }),
@@ -91,7 +94,7 @@ enum EvaluateTasks {
     let file = unsafe open(directory.path + "/sync", O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
     return BenchmarkTask(name: "evaluate/part/sync", countsAllocations: false) { _ in
       withExtendedLifetime(directory) {
-        precondition(benchmark_append_durably(file), "the file cannot be written")
+        precondition(benchmark_rewrite_durably(file), "the file cannot be written")
       }
     }
   }

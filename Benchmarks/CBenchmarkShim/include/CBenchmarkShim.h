@@ -67,8 +67,8 @@ typedef struct benchmark_process {
 bool benchmark_run(const char *path, char *const arguments[], char *output, size_t output_capacity,
                    benchmark_process *process);
 
-/* Appends 4 KiB to an open file and waits until they are on the medium; false when that fails. */
-bool benchmark_append_durably(int descriptor);
+/* Writes the first 4 KiB of an open file and waits until they are on the medium; false on failure. */
+bool benchmark_rewrite_durably(int descriptor);
 
 /* Hides a value from the optimizer. */
 void benchmark_keep(const void *value);
