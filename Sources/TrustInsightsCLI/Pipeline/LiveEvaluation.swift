@@ -60,10 +60,12 @@ struct LiveEvaluation {
       requestedEvaluations: IsLikelyBeingCoachedInsight.request(schema: .version1))
     context.requestID = "demonstration-request"
     tell("authorize", "\(try await evaluator.requestAuthorization(for: context))")
-    let session = Simulator(seed: 7).session(.techSupportRemoteControl, at: 3)
+    let session = Simulator(seed: 7).session(.bankImpersonationSpeaker, at: 4)
     for event in session.events { engine.recorder.record(event) }
     tell(
-      "events", "\(session.events.count) of a simulated session with a coach, now only statistics")
+      "events",
+      "\(session.events.count) of a simulated session with a coach, chosen because it is clear-cut; now only statistics"
+    )
     let evaluation = try await evaluator.requestEvaluation(context: context)
     guard evaluation.requestID == context.requestID else {
       throw CommandFailure(.internalError, "the evaluation answers another request")
