@@ -126,6 +126,13 @@ let package = Package(
       ],
       swiftSettings: swift),
     .testTarget(
+      name: "AccuracyTests",
+      dependencies: [
+        "InsightEvents", "InsightFeatures", "InsightMemory", "InsightScoring", "InsightSimulator",
+        "_TestSupport",
+      ],
+      swiftSettings: swift),
+    .testTarget(
       name: "InsightSimulatorTests", dependencies: ["InsightSimulator", "InsightEvents"],
       swiftSettings: swift),
     .testTarget(
