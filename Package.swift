@@ -85,7 +85,7 @@ let package = Package(
       dependencies: [
         "InsightEvents", "InsightMemory", "InsightTraces", "InsightFeatures", "InsightScoring",
         "InsightModels", "InsightSimulator", "RecorderPage", "TrustInsights", "InsightEngine",
-        "InsightService", "InsightVerifier",
+        "InsightService", "InsightVerifier", "InsightRemote", "InsightCrypto",
       ],
       swiftSettings: swift),
     .executableTarget(
@@ -122,7 +122,8 @@ let package = Package(
       name: "TrustInsightsCLITests",
       dependencies: [
         "TrustInsightsCLI", "InsightEvents", "InsightMemory", "InsightFeatures", "InsightScoring",
-        "InsightTraces", "_TestSupport",
+        "InsightTraces", "InsightServer", "InsightService", "InsightStore", "InsightCrypto",
+        "_TestSupport",
       ],
       swiftSettings: swift),
     .testTarget(

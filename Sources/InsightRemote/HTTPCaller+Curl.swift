@@ -4,21 +4,24 @@ import Glibc
 import Synchronization
 
 /// Sends bodies and waits for answers on threads of its own: the only file that sees the C interface.
-final class HTTPCaller: Sendable {
+package final class HTTPCaller: Sendable {
   /// An answer.
-  struct Answer: Sendable {
-    let status: Int32
-    let retryAfterSeconds: Int64
-    let body: [UInt8]
+  package struct Answer: Sendable {
+    /// The status of HTTP.
+    package let status: Int32
+    /// Of `Retry-After`, or 0.
+    package let retryAfterSeconds: Int64
+    /// The body.
+    package let body: [UInt8]
   }
 
   /// Why there is none.
-  enum Failure: Error, Sendable {
+  package enum Failure: Error, Sendable {
     /// The service has not seen the call.
     case notSent
     /// The service may have seen the call.
     case uncertain
-    /// The service's certificate does not hold.
+    /// The service's certificate does not hold, or its answer is too long.
     case untrusted
     /// The caller gave up.
     case cancelled
@@ -47,27 +50,38 @@ final class HTTPCaller: Sendable {
     deinit { unsafe pointer.deallocate() }
   }
 
-  private static let answerLimitBytes = 65_536
-  private let authorization: String
   private let authoritiesPath: String?
   private let idle = Mutex<[Session]>([])
   private let queue = DispatchQueue(label: "insight-remote", attributes: .concurrent)
 
-  init(appKey: String, authoritiesPath: String?) {
-    authorization = "Authorization: Bearer " + appKey
+  /// Makes a caller that keeps up to 8 connections for the next calls.
+  ///
+  /// - Parameter authoritiesPath: a PEM file of roots for TLS, or `nil` for the system's.
+  package init(authoritiesPath: String?) {
     self.authoritiesPath = authoritiesPath
   }
 
   /// Sends a body; ends early when the task is cancelled.
-  func send(
-    _ body: [UInt8], to url: String, timeout: Duration
+  ///
+  /// - Parameters:
+  ///   - body: sent as JSON by POST; `nil` makes a GET.
+  ///   - url: http or https, with its path.
+  ///   - bearer: the key or token that says who calls.
+  ///   - timeout: for everything together.
+  ///   - answerLimitBytes: a longer answer is given up.
+  /// - Returns: the answer, whatever its status, or why there is none.
+  package func send(
+    _ body: [UInt8]?, to url: String, bearer: String, timeout: Duration,
+    answerLimitBytes: Int = 65_536
   ) async -> Result<Answer, Failure> {
     let flag = CancelFlag()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         queue.async {
           continuation.resume(
-            returning: self.sendNow(body, to: url, timeout: timeout, flag: flag))
+            returning: self.sendNow(
+              body, to: url, bearer: bearer, timeout: timeout,
+              answerLimitBytes: answerLimitBytes, flag: flag))
         }
       }
     } onCancel: {
@@ -76,7 +90,8 @@ final class HTTPCaller: Sendable {
   }
 
   private func sendNow(
-    _ body: [UInt8], to url: String, timeout: Duration, flag: CancelFlag
+    _ body: [UInt8]?, to url: String, bearer: String, timeout: Duration, answerLimitBytes: Int,
+    flag: CancelFlag
   ) -> Result<Answer, Failure> {
     guard let session = idle.withLock({ $0.popLast() }) ?? Session() else {
       return .failure(.notSent)
@@ -87,18 +102,19 @@ final class HTTPCaller: Sendable {
     var answer = unsafe curl_shim_answer()
     defer { unsafe curl_shim_answer_free(&answer) }
     let texts = unsafe [
-      strdup(url), strdup(authorization), authoritiesPath.flatMap { unsafe strdup($0) },
+      strdup(url), strdup("Authorization: Bearer " + bearer),
+      authoritiesPath.flatMap { unsafe strdup($0) },
     ]
     defer { unsafe texts.forEach { unsafe free($0) } }
-    let status = unsafe body.withUnsafeBufferPointer { bytes in
+    let status = unsafe (body ?? []).withUnsafeBufferPointer { bytes in
       var call = unsafe curl_shim_call()
       unsafe call.url = UnsafePointer(texts[0])
       unsafe call.authorization = UnsafePointer(texts[1])
       unsafe call.authorities_path = UnsafePointer(texts[2])
-      unsafe call.body = bytes.baseAddress
+      unsafe call.body = body == nil ? nil : bytes.baseAddress
       unsafe call.body_length = bytes.count
       unsafe call.timeout_milliseconds = max(1, milliseconds)
-      unsafe call.answer_limit_bytes = Self.answerLimitBytes
+      unsafe call.answer_limit_bytes = answerLimitBytes
       unsafe call.cancel_flag = UnsafePointer(flag.pointer)
       return unsafe curl_shim_send(session.pointer, &call, &answer)
     }

@@ -15,8 +15,7 @@ public final class RemoteService: InsightServing {
   ///   - ledger: keeps the outbox.
   public init(_ configuration: RemoteServiceConfiguration, ledger: DeviceLedger) {
     self.configuration = configuration
-    caller = HTTPCaller(
-      appKey: configuration.appKey, authoritiesPath: configuration.authoritiesPath)
+    caller = HTTPCaller(authoritiesPath: configuration.authoritiesPath)
     sender = ReportSender(
       outbox: ReportOutbox(ledger), caller: caller, configuration: configuration)
     sender.start()
@@ -39,7 +38,7 @@ public final class RemoteService: InsightServing {
     var pause = configuration.firstPause
     for attempt in 1...max(1, configuration.attempts) {
       let sent = await caller.send(
-        body, to: configuration.address + "/v1/evaluations",
+        body, to: configuration.address + "/v1/evaluations", bearer: configuration.appKey,
         timeout: clock.now.duration(to: end))
       switch sent {
       case .success(let answer) where answer.status != 503:

@@ -96,7 +96,7 @@ final class ReportSender: Sendable {
     let sent = await caller.send(
       report.canonicalJSON(),
       to: configuration.address + "/v1/evaluations/\(report.eventID)/consumption",
-      timeout: Self.timeout)
+      bearer: configuration.appKey, timeout: Self.timeout)
     guard case .success(let answer) = sent else { return false }
     switch answer.status {
     case 200..<300, 400, 404, 422: return true

@@ -9,7 +9,7 @@ package enum CommandTable {
       EvaluateCommand.self, WatchCommand.self, RecordCommand.self, ReportCommand.self,
       FeaturesCommand.self,
       SimulateCommand.self, ImportCommand.self, VerifyCommand.self, ModelCommand.self,
-      SettingsCommand.self,
+      SettingsCommand.self, FeedbackCommand.self,
     ]
   }
 

@@ -128,9 +128,9 @@ struct JSONParser {
       }
       guard digits() > 0 else { return nil }
     }
-    guard isWhole else { return .otherNumber }
-    return Int64(String(decoding: bytes[start..<position], as: UTF8.self))
-      .map(JSONValue.integer) ?? .otherNumber
+    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    if isWhole, let integer = Int64(text) { return .integer(integer) }
+    return Double(text).map(JSONValue.otherNumber)
   }
 
   private mutating func digits() -> Int {

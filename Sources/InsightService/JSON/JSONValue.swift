@@ -6,8 +6,8 @@ package indirect enum JSONValue: Sendable, Equatable {
   case boolean(Bool)
   /// A number without fraction and exponent that fits 64 bits.
   case integer(Int64)
-  /// Any other number; its value is never needed here, so it is not kept.
-  case otherNumber
+  /// Any other number, as the nearest double; infinite when it is out of range.
+  case otherNumber(Double)
   /// A string.
   case string(String)
   /// An array.
@@ -48,5 +48,14 @@ package indirect enum JSONValue: Sendable, Equatable {
   /// The value of an integer; `nil` for anything else.
   package var integer: Int64? {
     if case .integer(let value) = self { value } else { nil }
+  }
+
+  /// The value of any number; `nil` for anything else.
+  package var number: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .otherNumber(let value): value
+    default: nil
+    }
   }
 }
