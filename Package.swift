@@ -244,8 +244,18 @@ if Context.environment["TRUST_INSIGHTS_FUZZ"] == "1" {
   package.targets += [
     .target(name: "CFuzzer", path: "Fuzz/CFuzzer"),
     .executableTarget(
-      name: "RecordingFuzz", dependencies: ["CFuzzer", "InsightTraces", "InsightEvents"],
+      name: "RecordingFuzz",
+      dependencies: [
+        "CFuzzer", "InsightTraces", "InsightEvents", "InsightFeatures", "InsightMemory",
+      ],
       path: "Fuzz/RecordingFuzz", exclude: ["seeds"], swiftSettings: fuzz, linkerSettings: link),
+    .executableTarget(
+      name: "ModelFuzz", dependencies: ["CFuzzer", "InsightScoring", "InsightMemory"],
+      path: "Fuzz/ModelFuzz", exclude: ["seeds"], swiftSettings: fuzz, linkerSettings: link),
+    .executableTarget(
+      name: "VerifierFuzz",
+      dependencies: ["CFuzzer", "InsightVerifier", "InsightPayload", "InsightCrypto"],
+      path: "Fuzz/VerifierFuzz", exclude: ["seeds"], swiftSettings: fuzz, linkerSettings: link),
     .executableTarget(
       name: "PayloadFuzz", dependencies: ["CFuzzer", "InsightPayload", "InsightCrypto"],
       path: "Fuzz/PayloadFuzz", exclude: ["seeds"], swiftSettings: fuzz, linkerSettings: link),

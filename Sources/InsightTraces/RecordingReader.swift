@@ -55,6 +55,17 @@ package struct RecordingReader: ~Copyable {
     }
   }
 
+  /// Reads the files of a Sensor Logger export from any sources; `nil` without a sensor of use.
+  ///
+  /// - Parameter open: gives the file of a name such as `Gyroscope.csv`; `nil` where there is none.
+  /// - Throws: what a source could not do.
+  package init?(
+    sensorLoggerFiles open: (String) throws(TraceError) -> (any ByteSource)?
+  ) throws(TraceError) {
+    guard let folder = try SensorLoggerFolder(open: open) else { return nil }
+    self.init(format: .sensorLogger, trace: nil, importing: nil, folder: folder)
+  }
+
   private init(
     format: TraceFormat, trace: consuming TraceReader?, importing: consuming ImportReader?,
     folder: consuming SensorLoggerFolder?

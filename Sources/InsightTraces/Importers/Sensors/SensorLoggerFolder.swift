@@ -19,11 +19,27 @@ struct SensorLoggerFolder: ~Copyable {
 
   /// Opens what the folder holds; `nil` when it holds no sensor of use.
   init?(path: String) throws(TraceError) {
-    rotation = try SensorFile(folder: path, name: "Gyroscope.csv")
-    gravity = try SensorFile(folder: path, name: "TotalAcceleration.csv")
+    try self.init { (name: String) throws(TraceError) -> (any ByteSource)? in
+      do throws(TraceError) {
+        return try FileByteSource(path: path + "/" + name)
+      } catch {
+        guard case .notFound = error else { throw error }
+        return nil
+      }
+    }
+  }
+
+  /// Takes the files that `open` gives by their names; `nil` when there is no sensor of use.
+  init?(open: (String) throws(TraceError) -> (any ByteSource)?) throws(TraceError) {
+    func file(_ name: String) throws(TraceError) -> SensorFile? {
+      guard let source = try open(name) else { return nil }
+      return SensorFile(source, name: name)
+    }
+    rotation = try file("Gyroscope.csv")
+    gravity = try file("TotalAcceleration.csv")
     if gravity == nil {
-      gravity = try SensorFile(folder: path, name: "Gravity.csv")
-      linear = gravity == nil ? nil : try SensorFile(folder: path, name: "Accelerometer.csv")
+      gravity = try file("Gravity.csv")
+      linear = gravity == nil ? nil : try file("Accelerometer.csv")
     }
     if rotation == nil, gravity == nil { return nil }
   }
@@ -101,15 +117,8 @@ private final class SensorFile {
   private var index = 0
   private var hasEnded = false
 
-  /// Opens a file of the folder; `nil` when it is not there.
-  init?(folder: String, name: String) throws(TraceError) {
-    let source: FileByteSource
-    do {
-      source = try FileByteSource(path: folder + "/" + name)
-    } catch {
-      guard case .notFound = error else { throw error }
-      return nil
-    }
+  /// Reads a file, whose name says which sensor it is of.
+  init(_ source: some ByteSource, name: String) {
     reader = ImportReader(
       source, importer: SensorLoggerImporter(name: name, keepsLinear: true),
       format: .sensorLogger, keepsClock: true)
