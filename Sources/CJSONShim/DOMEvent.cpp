@@ -51,6 +51,34 @@ constexpr std::string_view shared_names[] = {
     "pointerId", "pointerType", "pressure", "width", "height", "buttons", "key", "code",  "repeat",
     "inputType", "data",        "deltaX",   "deltaY", "alpha", "beta",    "gamma", "zone"};
 
+// What names of elements call a keyboard or keypad on the screen: where its keys lie is content.
+constexpr std::string_view keypad_words[] = {"keypad", "pinpad", "numpad", "numberpad", "dialpad"};
+constexpr std::string_view keyboard_word[] = {"keyboard"};
+
+// Whether a name holds one of some words, in either case and whatever stands between its letters.
+template <size_t count>
+bool holds_word(std::string_view name, const std::string_view (&words)[count]) noexcept {
+  for (std::string_view word : words) {
+    size_t matched = 0;
+    for (char byte : name) {
+      const char letter = static_cast<char>(byte | 0x20);
+      if (letter < 'a' || letter > 'z') {
+        continue;
+      }
+      matched = letter == word[matched] ? matched + 1 : letter == word[0];
+      if (matched == word.size()) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+// Whether a name is that of a keypad. A class may say that a keyboard is used, an id or name does not.
+bool names_keypad(std::string_view name, bool is_class) noexcept {
+  return holds_word(name, keypad_words) || (!is_class && holds_word(name, keyboard_word));
+}
+
 // The members of a DOM event.
 class DOMFields : public Fields {
 public:
@@ -148,7 +176,8 @@ Outcome DOMFields::take_member(std::string_view key, element value) noexcept {
   return ok;
 }
 
-// A number, a name, or an element given by its id or name.
+// A number, a name, or an element given by its id or name. A key of a keypad on the screen has no number
+// either, since the order of the numbers would tell which keys are the same.
 Outcome DOMFields::take_target(element value) noexcept {
   double number;
   std::string_view name;
@@ -157,6 +186,13 @@ Outcome DOMFields::take_target(element value) noexcept {
     return take("target", value);
   }
   if (value.get(description) == simdjson::SUCCESS) {
+    for (const std::string_view member : {"id", "name", "className", "class"}) {
+      std::string_view text;
+      if (description.at_key(member).get(text) == simdjson::SUCCESS && names_keypad(text, member[0] == 'c')) {
+        event_.flags |= JSON_SHIM_FLAG_KEYPAD;
+        return ok;
+      }
+    }
     if (description.at_key("id").get(name) != simdjson::SUCCESS || name.empty()) {
       name = {};
       if (description.at_key("name").get(name) != simdjson::SUCCESS) {
@@ -164,6 +200,9 @@ Outcome DOMFields::take_target(element value) noexcept {
       }
     }
   } else if (value.get(name) != simdjson::SUCCESS) {
+    return ok;
+  } else if (names_keypad(name, false)) {
+    event_.flags |= JSON_SHIM_FLAG_KEYPAD;
     return ok;
   }
   if (!name.empty() && targets_->number_of(name, event_.target)) {
@@ -262,6 +301,7 @@ void read_dom(const object &from, size_t first, json_shim_event *events, size_t 
   }
   if (alias == nullptr) {
     result.has_no_counterpart = true;
+    result.ignored = JSON_SHIM_IGNORED_UNKNOWN;
     return;
   }
   DOMFields fields(*alias, targets);

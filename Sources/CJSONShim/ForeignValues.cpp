@@ -25,7 +25,7 @@ void json_shim_parse_rrweb(json_shim_parser *parser, const uint8_t *bytes, size_
   *result = {};
   simdjson::dom::object object;
   if (parse_object(*parser, bytes, length, object, *result)) {
-    read_rrweb(object, first, events, capacity, *result);
+    read_rrweb(object, first, events, capacity, parser->lengths, *result);
   }
 }
 

@@ -9,14 +9,23 @@ using simdjson::dom::element;
 using simdjson::dom::object;
 
 // The numbers of rrweb's event types, sources and interactions that matter here.
-constexpr int64_t type_incremental = 3;
+enum Type : int64_t { type_incremental = 3, type_custom = 5, type_plugin = 6 };
 enum Source : int64_t {
+  source_mutation = 0,
   source_mouse_move = 1,
   source_interaction = 2,
   source_scroll = 3,
+  source_viewport = 4,
   source_input = 5,
   source_touch_move = 6,
-  source_drag = 12
+  source_media = 7,
+  source_style_sheet = 8,
+  source_canvas = 9,
+  source_font = 10,
+  source_drag = 12,
+  source_style = 13,
+  source_selection = 14,
+  source_adopted_style_sheet = 15
 };
 enum Interaction : int64_t {
   interaction_mouse_up = 0,
@@ -50,6 +59,38 @@ bool time_of(double milliseconds, int64_t &nanoseconds) noexcept {
   const double whole = std::trunc(milliseconds);
   nanoseconds = static_cast<int64_t>(whole) * 1000000 + std::llround((milliseconds - whole) * 1e6);
   return true;
+}
+
+void ignore(json_shim_value_result &result, json_shim_ignored kind) noexcept {
+  result.has_no_counterpart = true;
+  result.ignored = kind;
+}
+
+json_shim_ignored ignored_type(int64_t type) noexcept {
+  return type == type_custom || type == type_plugin ? JSON_SHIM_IGNORED_EXTENSION
+         : type >= 0 && type < type_custom          ? JSON_SHIM_IGNORED_SNAPSHOT
+                                                    : JSON_SHIM_IGNORED_UNKNOWN;
+}
+
+json_shim_ignored ignored_source(int64_t source) noexcept {
+  switch (source) {
+  case source_mutation:
+    return JSON_SHIM_IGNORED_MUTATION;
+  case source_viewport:
+    return JSON_SHIM_IGNORED_VIEWPORT;
+  case source_media:
+    return JSON_SHIM_IGNORED_MEDIA;
+  case source_style_sheet:
+  case source_canvas:
+  case source_font:
+  case source_style:
+  case source_adopted_style_sheet:
+    return JSON_SHIM_IGNORED_APPEARANCE;
+  case source_selection:
+    return JSON_SHIM_IGNORED_SELECTION;
+  default:
+    return JSON_SHIM_IGNORED_UNKNOWN;
+  }
 }
 
 void skip(json_shim_value_result &result, json_shim_skip reason) noexcept {
@@ -155,10 +196,31 @@ bool take_interaction(const object &data, json_shim_event &event) noexcept {
   return true;
 }
 
+// Takes a change of text: how its length changed, never the text. Boxes and buttons have no text.
+void take_text(const object &data, TextLengths &lengths, json_shim_event &event,
+               json_shim_value_result &result) noexcept {
+  std::string_view text;
+  bool is_checked = false, is_by_person = true;
+  event.kind = JSON_SHIM_KIND_INPUT;
+  event.code = JSON_SHIM_INPUT_OTHER;
+  const bool has_state = data.at_key("isChecked").get(is_checked) == simdjson::SUCCESS;
+  if (data.at_key("text").get(text) != simdjson::SUCCESS || (has_state && is_checked) ||
+      !(event.present & JSON_SHIM_HAS_TARGET)) {
+    return;
+  }
+  if (data.at_key("userTriggered").get(is_by_person) != simdjson::SUCCESS) {
+    is_by_person = true;
+  }
+  const auto change = lengths.change(event.target, text, is_by_person);
+  event.code = change.input_type;
+  event.length = change.length;
+  result.masked = change.is_masked;
+}
+
 } // namespace
 
 void read_rrweb(const object &object, size_t first, json_shim_event *events, size_t capacity,
-                json_shim_value_result &result) noexcept {
+                TextLengths &lengths, json_shim_value_result &result) noexcept {
   int64_t type, source = -1;
   double timestamp;
   simdjson::dom::object data;
@@ -172,8 +234,7 @@ void read_rrweb(const object &object, size_t first, json_shim_event *events, siz
     return skip(result, JSON_SHIM_SKIP_OUT_OF_RANGE);
   }
   if (type != type_incremental) {
-    result.has_no_counterpart = true;
-    return;
+    return ignore(result, ignored_type(type));
   }
   if (object.at_key("data").get(data) != simdjson::SUCCESS || !integer_of(data, "source", source)) {
     return skip(result, JSON_SHIM_SKIP_MISSING_FIELD);
@@ -188,24 +249,23 @@ void read_rrweb(const object &object, size_t first, json_shim_event *events, siz
     event.route = JSON_SHIM_FAMILY_MOUSE;
     return read_moves(data, event, first, events, capacity, result);
   case source_interaction:
-    result.has_no_counterpart = !take_interaction(data, event);
+    if (!take_interaction(data, event)) {
+      return ignore(result, JSON_SHIM_IGNORED_CLICK);
+    }
     break;
   case source_scroll:
     event.kind = JSON_SHIM_KIND_SCROLL;
     break;
   case source_input:
-    event.kind = JSON_SHIM_KIND_INPUT;
-    event.code = JSON_SHIM_INPUT_OTHER;
-    result.masked = 1;
     break;
   default:
-    result.has_no_counterpart = true;
-  }
-  if (result.has_no_counterpart) {
-    return;
+    return ignore(result, ignored_source(source));
   }
   if (!take_place(data, event)) {
     return skip(result, JSON_SHIM_SKIP_OUT_OF_RANGE);
+  }
+  if (source == source_input) {
+    take_text(data, lengths, event, result);
   }
   events[result.event_count++] = event;
 }

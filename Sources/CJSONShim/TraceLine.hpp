@@ -3,6 +3,7 @@
 
 #include "CJSONShim.h"
 #include "HeldKeys.hpp"
+#include "TextLengths.hpp"
 
 #define SIMDJSON_EXCEPTIONS 0
 #include <simdjson.h>
@@ -36,7 +37,7 @@ void read_header(const simdjson::dom::object &object, json_shim_header &header) 
 
 // Reads one rrweb event.
 void read_rrweb(const simdjson::dom::object &object, size_t first, json_shim_event *events,
-                size_t capacity, json_shim_value_result &result) noexcept;
+                size_t capacity, TextLengths &lengths, json_shim_value_result &result) noexcept;
 
 // Reads one W3C event with the DOM's field names.
 void read_dom(const simdjson::dom::object &object, size_t first, json_shim_event *events,
@@ -57,4 +58,5 @@ struct json_shim_parser {
   json_shim_header header = {};
   json_shim::HeldKeys keys;
   json_shim::TargetNames targets;
+  json_shim::TextLengths lengths;
 };

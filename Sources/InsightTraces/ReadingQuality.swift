@@ -18,6 +18,15 @@ package struct ReadingQuality: Sendable, Equatable {
   /// Makes a record of nothing read.
   package init() {}
 
+  /// What a report says of rows that are damaged; rows without a counterpart are not among them.
+  init(_ report: ImportReport) {
+    eventCount = report.eventCount
+    malformedCount = report[.malformed] + report[.columnCount]
+    tooLongCount = report[.tooLong]
+    outOfRangeCount = report[.outOfRange] + report[.otherClock]
+    missingFieldCount = report[.missingTime] + report[.missingValue]
+  }
+
   /// All skipped lines, whatever the reason.
   ///
   /// - Complexity: O(1).

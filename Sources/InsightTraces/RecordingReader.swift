@@ -76,11 +76,12 @@ package struct RecordingReader: ~Copyable {
     self.folder = folder
   }
 
-  /// How the lines of the current trace were taken so far; all zero for other formats.
+  /// How the lines of the current trace were taken so far; for other formats what ``report`` says of
+  /// rows that are damaged.
   package var quality: ReadingQuality {
     switch trace {
     case .some(let reader): reader.quality
-    case nil: ReadingQuality()
+    case nil: report.map(ReadingQuality.init) ?? ReadingQuality()
     }
   }
 

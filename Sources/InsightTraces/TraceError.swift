@@ -33,6 +33,10 @@ package enum TraceError: Error, Equatable, Sendable {
     case nothing
     /// Bytes that are no text, such as an image.
     case binary
+    /// An archive whose files must be taken out first.
+    case archive
+    /// Text in UTF-16.
+    case utf16
     /// Text that is not JSON.
     case text
     /// JSON without a member `trace`.
@@ -78,6 +82,8 @@ extension TraceError.Found: CustomStringConvertible {
     switch self {
     case .nothing: "nothing"
     case .binary: "binary data"
+    case .archive: "a zip archive, whose files must be taken out first"
+    case .utf16: "UTF-16, which must be saved as UTF-8 first"
     case .text: "text that is not JSON"
     case .otherJSON: "JSON without \"trace\""
     }

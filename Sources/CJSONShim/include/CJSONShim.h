@@ -216,6 +216,19 @@ void json_shim_parse_lines(json_shim_parser *parser, const uint8_t *bytes, size_
 /* The header that stopped the last call; its names are valid until the next call with this parser. */
 void json_shim_get_header(const json_shim_parser *parser, json_shim_header *header);
 
+/* What a value without a counterpart was about. */
+typedef enum json_shim_ignored {
+  JSON_SHIM_IGNORED_UNKNOWN = 0,    /* a kind this header has no name for */
+  JSON_SHIM_IGNORED_SNAPSHOT = 1,   /* a page or a snapshot of it */
+  JSON_SHIM_IGNORED_MUTATION = 2,   /* a change of the page */
+  JSON_SHIM_IGNORED_VIEWPORT = 3,   /* the size of the window */
+  JSON_SHIM_IGNORED_MEDIA = 4,      /* sound and film */
+  JSON_SHIM_IGNORED_APPEARANCE = 5, /* style, fonts, canvas */
+  JSON_SHIM_IGNORED_SELECTION = 6,  /* selected text */
+  JSON_SHIM_IGNORED_CLICK = 7,      /* clicks, which down and up already tell */
+  JSON_SHIM_IGNORED_EXTENSION = 8   /* plugins and the page's own */
+} json_shim_ignored;
+
 /* What one foreign JSON value gave. All fields are written whatever the outcome. */
 typedef struct json_shim_value_result {
   size_t event_count;       /* events written */
@@ -224,10 +237,11 @@ typedef struct json_shim_value_result {
   uint64_t missing_values;  /* parts dropped since they lack a value */
   uint64_t orphan_releases; /* releases of keys that were not down */
   uint64_t lost_releases;   /* presses whose release never came */
-  uint64_t masked;          /* text changes whose text was dropped */
+  uint64_t masked;          /* changes of a text that is masked */
   bool is_skipped;          /* nothing was taken, for the reason in `skip` */
   bool has_no_counterpart;  /* nothing was taken since this format has no such event */
   json_shim_skip skip;
+  json_shim_ignored ignored; /* what that was, with `has_no_counterpart` */
 } json_shim_value_result;
 
 /* Which family of DOM events an event came by; the same touch may come by several. */
@@ -243,6 +257,12 @@ typedef enum json_shim_family {
  * moves gives an event each, with the batch's time plus its offset; `first` says from which position on.
  * `code` is the pointer type, `route` the json_shim_family, `target` the node. For scrolls `values` are
  * the new scroll position, not the distance. Texts, pages and pictures are dropped.
+ *
+ * rrweb gives the whole text of a field at each change. Compared is its length alone: one character more
+ * is JSON_SHIM_INPUT_TEXT, several more JSON_SHIM_INPUT_REPLACEMENT (rrweb does not tell a paste, a
+ * prediction and a fill apart), fewer JSON_SHIM_INPUT_DELETE. A change of a masked text, by the page, to
+ * the same length, to nothing at once, or of a text whose length before is not known is
+ * JSON_SHIM_INPUT_OTHER. Lengths stay in the parser, those of masked texts are not even kept.
  * `events` has room for `capacity` ≥ 1. NULL is not allowed.
  */
 void json_shim_parse_rrweb(json_shim_parser *parser, const uint8_t *bytes, size_t length,
@@ -260,19 +280,35 @@ void json_shim_parse_dom(json_shim_parser *parser, const uint8_t *bytes, size_t 
 
 /* Where a search for the elements of an array stands; all zero at the start. */
 typedef struct json_shim_splitter {
-  size_t searched;      /* bytes looked at, from the front of the block */
-  size_t start;         /* where the open or found object begins */
-  uint64_t stray_count; /* broken objects and runs of other bytes; the caller may set it to 0 */
-  uint32_t depth;       /* open brackets; 0 between objects */
+  size_t searched;        /* bytes looked at, from the front of the block */
+  size_t start;           /* where the open or found object begins */
+  uint64_t stray_count;   /* broken objects and runs of other bytes; the caller may set it to 0 */
+  uint64_t name_hash;     /* of the string that is open or was last closed */
+  uint32_t depth;         /* open brackets; 0 between objects */
+  uint32_t array_depth;   /* open arrays around the objects */
+  uint32_t wrapper_depth; /* open brackets of an object that holds the array of objects */
+  uint8_t name_kind;      /* what the last closed string may be a name of */
+  bool is_named;          /* the value of a member that may hold the objects follows */
   bool in_string;
   bool is_escaped;
   bool is_stray;
+  bool may_wrap;      /* the open object may yet turn out to hold the array of objects */
+  bool is_passing;    /* within what follows the array in the object that held it */
+  bool spans_lines;   /* the open or found object goes over a line's end */
+  bool is_broken;     /* an object had no end; the caller may set it to false */
+  bool found_wrapper; /* an object turned out to hold the array; the caller may set it to false */
 } json_shim_splitter;
 
 /*
- * Looks for the end of the next object from `splitter->searched` on. True when one was found: it is
- * `bytes[start ..< searched]`. False when all `length` bytes are looked at. The caller takes bytes off
- * the front by lowering `searched` and `start`. NULL is not allowed. Cost: each byte once.
+ * Looks from `splitter->searched` on for the end of the next object of an array, or of objects one behind
+ * the other. True when one was found: it is `bytes[start ..< searched]`. False when all `length` bytes
+ * are looked at. The caller takes bytes off the front by lowering `searched` and `start`.
+ *
+ * An outermost object with an array as its member `events`, `snapshots` or `data`, or with that in a
+ * member of it, is opened: the objects of the array are found, the rest is passed over. One that has a
+ * `type` or a time before is an event itself. An object without an end costs itself.
+ *
+ * NULL is not allowed. Cost: each byte once.
  */
 bool json_shim_next_element(json_shim_splitter *splitter, const uint8_t *bytes, size_t length);
 

@@ -37,7 +37,7 @@ struct BalabitImporter: RecordImporter {
     guard
       let action = action(
         line, button: button, state: buttonEnd + 1, position: place(x, y, output: &output))
-    else { return output.drop(.noCounterpart) }
+    else { return output.ignore(.unknown) }
     output.emit(atNanoseconds: time, action)
   }
 

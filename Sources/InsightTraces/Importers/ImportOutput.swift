@@ -33,6 +33,12 @@ struct ImportOutput {
   /// Counts something dropped.
   mutating func drop(_ reason: ImportReport.Drop, count: Int = 1) { report[reason] += count }
 
+  /// Counts something that has no counterpart here.
+  mutating func ignore(_ kind: ImportReport.IgnoredKind, count: Int = 1) {
+    report[.noCounterpart] += count
+    report[kind] += count
+  }
+
   /// Takes an event at a time of the recording's clock.
   ///
   /// - Complexity: O(1) in order; O(waiting events) out of order.

@@ -29,6 +29,7 @@ package struct ImportReport: Sendable, Equatable {
   /// What no event of the recording can tell anything about.
   package var unavailable: [Capability] = []
   private var drops = [Int](repeating: 0, count: Drop.allCases.count)
+  private var ignored = [Int](repeating: 0, count: IgnoredKind.allCases.count)
 
   init(format: TraceFormat) { self.format = format }
 
@@ -38,6 +39,14 @@ package struct ImportReport: Sendable, Equatable {
   package internal(set) subscript(reason: Drop) -> Int {
     get { drops[reason.rawValue] }
     set { drops[reason.rawValue] = newValue }
+  }
+
+  /// How many of the rows without a counterpart here were of a kind.
+  ///
+  /// - Complexity: O(1).
+  package internal(set) subscript(kind: IgnoredKind) -> Int {
+    get { ignored[kind.rawValue] }
+    set { ignored[kind.rawValue] = newValue }
   }
 
   /// Everything that was dropped.
@@ -74,6 +83,36 @@ package struct ImportReport: Sendable, Equatable {
     case duplicate
     /// Lost by the system and everything up to the next whole frame (SYN_DROPPED).
     case lostSync
+  }
+
+  /// What a row without a counterpart here is about.
+  package enum IgnoredKind: Int, CaseIterable, Sendable {
+    /// A kind that this version has no name for.
+    case unknown
+    /// A page, or a snapshot of it.
+    case snapshot
+    /// A change of the page.
+    case mutation
+    /// The size of the window.
+    case viewport
+    /// Sound and film.
+    case media
+    /// Style, fonts, canvas.
+    case appearance
+    /// Selected text.
+    case selection
+    /// Clicks, which press and release already tell.
+    case click
+    /// Plugins and the page's own events.
+    case `extension`
+    /// Scan codes of keys.
+    case scanCode
+    /// Axes that say nothing here, such as tilt and distance.
+    case axis
+    /// Buttons that say nothing here, such as those of joysticks.
+    case button
+    /// Switches, lights, sounds, timers of the kernel.
+    case system
   }
 
   /// What times count from.

@@ -49,20 +49,19 @@ package enum TraceFormat: String, CaseIterable, Sendable {
   }
 
   private static func jsonFormat(_ start: Substring) -> TraceFormat? {
-    guard start.first == "{" || start.hasPrefix("[{") || isArray(start) else { return nil }
-    let head = start.prefix { !$0.isNewline }
-    if start.first == "{", head.contains("\"trace\"") { return .trace }
-    let isNumbered = start.range(after: "\"type\":").map { $0.first?.isNumber == true } ?? false
+    guard start.first == "{" || isArray(start) else { return nil }
+    let bytes = Array(start.utf8)
+    if start.first == "{", bytes.firstObjectNames("trace") { return .trace }
     // A snapshot may be longer than what is looked at, so that its time is not seen.
-    let hasParts = start.contains("\"timestamp\"") || start.contains("\"data\"")
-    if isNumbered, hasParts { return .rrweb }
-    if start.contains("\"timeStamp\"") { return .dom }
+    let hasParts = bytes.holds("\"timestamp\"") || bytes.holds("\"data\"")
+    if hasParts, bytes.holdsNumber(named: "type") { return .rrweb }
+    if bytes.holds("\"timeStamp\"") { return .dom }
     return start.first == "{" ? .trace : nil
   }
 
-  /// Whether a bracket is followed by an object, perhaps on the next line.
+  /// Whether brackets are followed by an object, perhaps on another line.
   private static func isArray(_ start: Substring) -> Bool {
-    start.first == "[" && start.dropFirst().first { !$0.isWhitespace } == "{"
+    start.first == "[" && start.first { !$0.isWhitespace && $0 != "[" } == "{"
   }
 
   private static func lineFormat(_ line: Substring) -> TraceFormat? {
@@ -120,16 +119,53 @@ package enum TraceFormat: String, CaseIterable, Sendable {
   }
 }
 
-extension Substring {
-  /// What follows the first occurrence of some text, blanks passed over.
-  fileprivate func range(after text: String) -> Substring? {
-    var rest = self
-    while let quote = rest.firstIndex(of: "\"") {
-      rest = rest[quote...]
-      if rest.hasPrefix(text) { return rest.dropFirst(text.count).drop { $0 == " " } }
-      rest = rest.dropFirst()
+extension [UInt8] {
+  /// Whether some text stands anywhere.
+  fileprivate func holds(_ text: StaticString) -> Bool { !places(behind: text).isEmpty }
+
+  /// Whether a member of that name has a number as its value, anywhere.
+  fileprivate func holdsNumber(named name: StaticString) -> Bool {
+    places(behind: name).contains { place in
+      guard self[..<place].dropLast(name.utf8CodeUnitCount).last == 0x22,
+        self[place...].first == 0x22
+      else { return false }
+      let rest = self[place...].dropFirst().drop { $0 <= 0x20 || $0 == 0x3A }
+      return rest.first.map { (0x30...0x39).contains($0) } ?? false
     }
-    return nil
+  }
+
+  /// Whether the outermost object has a member of that name, as far as it is seen.
+  fileprivate func firstObjectNames(_ name: StaticString) -> Bool {
+    var depth = 0
+    var index = 0
+    while index < count {
+      switch self[index] {
+      case 0x7B, 0x5B: depth += 1
+      case 0x7D, 0x5D:
+        depth -= 1
+        if depth == 0 { return false }
+      case 0x22:
+        let start = index + 1
+        index = start
+        while index < count, self[index] != 0x22 { index += self[index] == 0x5C ? 2 : 1 }
+        guard depth == 1, index < count else { break }
+        let rest = self[(index + 1)...].drop { $0 <= 0x20 }
+        let isName = rest.first == 0x3A && self[start..<index].elementsEqual(name.description.utf8)
+        if isName { return true }
+      default: break
+      }
+      index += 1
+    }
+    return false
+  }
+
+  /// Where some text ends, each time.
+  private func places(behind text: StaticString) -> [Int] {
+    let text = Array(text.description.utf8)
+    guard count >= text.count, let first = text.first else { return [] }
+    return (0...count - text.count).filter { start in
+      self[start] == first && self[start..<start + text.count].elementsEqual(text)
+    }.map { $0 + text.count }
   }
 }
 

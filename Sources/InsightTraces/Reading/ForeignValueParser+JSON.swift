@@ -91,6 +91,22 @@ extension ForeignValueParser.Family {
   }
 }
 
+extension ImportReport.IgnoredKind {
+  fileprivate init(_ ignored: json_shim_ignored) {
+    switch ignored {
+    case JSON_SHIM_IGNORED_SNAPSHOT: self = .snapshot
+    case JSON_SHIM_IGNORED_MUTATION: self = .mutation
+    case JSON_SHIM_IGNORED_VIEWPORT: self = .viewport
+    case JSON_SHIM_IGNORED_MEDIA: self = .media
+    case JSON_SHIM_IGNORED_APPEARANCE: self = .appearance
+    case JSON_SHIM_IGNORED_SELECTION: self = .selection
+    case JSON_SHIM_IGNORED_CLICK: self = .click
+    case JSON_SHIM_IGNORED_EXTENSION: self = .extension
+    default: self = .unknown
+    }
+  }
+}
+
 extension ImportOutput {
   fileprivate mutating func count(_ result: json_shim_value_result) {
     drop(.outOfRange, count: Int(result.out_of_range))
@@ -100,7 +116,7 @@ extension ImportOutput {
       $0.unfinishedCount += Int(result.lost_releases)
       $0.maskedCount += Int(result.masked)
     }
-    if result.has_no_counterpart { drop(.noCounterpart) }
+    if result.has_no_counterpart { ignore(.init(result.ignored)) }
     guard result.is_skipped else { return }
     switch result.skip {
     case JSON_SHIM_SKIP_OUT_OF_RANGE: drop(.outOfRange)

@@ -229,6 +229,13 @@ package struct TraceReader: ~Copyable {
     var line = unsafe buffer.withBytes { bytes in
       unsafe Array(bytes.prefix(512).prefix { $0 != 0x0A })
     }
+    if line.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return .archive }
+    if line.starts(with: [0xFF, 0xFE]) || line.starts(with: [0xFE, 0xFF]) { return .utf16 }
+    // A mark of the order of bytes may be missing: every other byte of plain text is 0 then.
+    if line.count >= 4, line[0] == 0 ? line[2] == 0 : line[1] == 0 && line[3] == 0 {
+      let letters = line.enumerated().filter { $0.offset % 2 == (line[0] == 0 ? 1 : 0) }
+      if letters.allSatisfy({ (0x09..<0x7F).contains($0.element) }) { return .utf16 }
+    }
     if line.count == 512 {
       while let last = line.last, last >= 0x80 { line.removeLast() }
     }

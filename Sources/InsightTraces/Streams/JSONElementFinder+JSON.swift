@@ -1,6 +1,7 @@
 import CJSONShim
 
-/// Finds the objects of a JSON array in a buffer that fills little by little.
+/// Finds the objects of a JSON array, wrapped in an object or not, or of objects one behind the other, in a
+/// buffer that fills little by little.
 ///
 /// Only brackets and quotes are looked at, each byte once. A line feed within a string, which JSON does
 /// not allow, ends a broken object, so that damage stays local.
@@ -18,7 +19,21 @@ struct JSONElementFinder {
   }
 
   /// How many bytes at the front belong to no open object.
-  var disposableCount: Int { splitter.depth == 0 ? splitter.searched : splitter.start }
+  var disposableCount: Int {
+    splitter.depth == 0 || splitter.is_passing ? splitter.searched : splitter.start
+  }
+
+  /// Whether the object that was looked at last goes over a line's end.
+  var spansLines: Bool { splitter.spans_lines }
+
+  /// Whether an object had no end.
+  var hasBroken: Bool { splitter.is_broken }
+
+  /// Whether an object turned out to hold the array of objects, since the last call.
+  mutating func takeWrapper() -> Bool {
+    defer { splitter.found_wrapper = false }
+    return splitter.found_wrapper
+  }
 
   /// Follows bytes taken off the front.
   mutating func shift(by count: Int) {

@@ -139,6 +139,13 @@ struct PaddedBuffer: ~Copyable {
     }
   }
 
+  /// The first byte from a position on that is no space, tab or carriage return; may be a line feed.
+  borrowing func firstByteOfLine(from position: Int) -> UInt8? {
+    unsafe withBytes { bytes in
+      unsafe bytes.dropFirst(position).first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
+    }
+  }
+
   /// Lends some of the waiting bytes, behind which the padding is readable.
   borrowing func withSpan<R>(
     _ range: Range<Int>, _ body: (Span<UInt8>) throws(TraceError) -> R

@@ -6,8 +6,16 @@ struct RecordStream: ~Copyable {
     case lines
     /// Every so many bytes.
     case bytes(Int)
-    /// At the elements of a JSON array, or at lines where there is no array.
+    /// At the objects of a JSON array, wrapped in an object or not, at objects that go over lines, or at
+    /// lines where there is one object in each.
     case jsonValues
+  }
+
+  /// How JSON is laid out.
+  private enum Layout {
+    case undecided
+    case lines
+    case elements
   }
 
   private static let readSize = 131_072
@@ -18,7 +26,8 @@ struct RecordStream: ~Copyable {
     limit: recordLimit + 1 + readSize, padding: TraceLineParser.padding)
   private let cut: Cut
   private var elements = JSONElementFinder()
-  private var holdsArray: Bool?
+  private var layout = Layout.undecided
+  private var layoutFinder = JSONElementFinder()
   private var searched = 0
   private var isAtStart = true
   private var hasEnded = false
@@ -106,10 +115,34 @@ struct RecordStream: ~Copyable {
     case .lines:
       return findLine()
     case .jsonValues:
-      let isArray = holdsArray ?? buffer.firstVisibleByte().map { $0 == 0x5B }
-      holdsArray = isArray
-      return isArray == true ? findElement() : findLine()
+      if case .undecided = layout { layout = findLayout() }
+      return switch layout {
+      case .undecided: nil
+      case .lines: findLine()
+      case .elements: findElement()
+      }
     }
+  }
+
+  /// How the JSON that waits is laid out, by its first object.
+  private mutating func findLayout() -> Layout {
+    guard let first = buffer.firstVisibleByte() else { return hasEnded ? .lines : .undecided }
+    guard first == UInt8(ascii: "{") else {
+      return first == UInt8(ascii: "[") ? .elements : .lines
+    }
+    let object = layoutFinder.next(in: buffer)
+    if layoutFinder.takeWrapper() { return .elements }
+    if layoutFinder.hasBroken { return .lines }
+    if layoutFinder.spansLines, object != nil || hasEnded { return .elements }
+    if let object {
+      switch buffer.firstByteOfLine(from: object.upperBound) {
+      case UInt8(ascii: "{"), UInt8(ascii: ","): return .elements
+      case nil where !hasEnded: layoutFinder = JSONElementFinder()
+      default: return .lines
+      }
+    }
+    guard hasEnded || buffer.count > Self.recordLimit else { return .undecided }
+    return layoutFinder.spansLines ? .elements : .lines
   }
 
   private mutating func findLine() -> (record: Range<Int>, next: Int)? {
@@ -139,6 +172,8 @@ struct RecordStream: ~Copyable {
     while true {
       let element = elements.next(in: buffer)
       malformedCount += elements.takeStrayCount()
+      // What was too long turned out to be what holds the elements.
+      if elements.takeWrapper() { isDiscarding = false }
       guard let element else { break }
       if element.count <= Self.recordLimit, !isDiscarding { return (element, element.upperBound) }
       endDiscarding()

@@ -150,4 +150,33 @@ struct DOMTests {
       }
     #expect(Self.dump(rows).phases == [.down, .move, .cancel, .down])
   }
+
+  @Test(
+    "positions on a keypad are dropped where a dump shows one, and its keys have no number",
+    arguments: [
+      #""target":"pin-pad-7""#, #""target":{"id":"key7","className":"btn Keypad__key"}"#,
+      #""target":{"name":"virtualKeyboard"}"#, #""zone":"keypad","target":{"id":"x"}"#,
+      #""target":{"id":"","class":"num_pad"}"#,
+    ])
+  func keypadHasNoPositions(target: String) {
+    let result = Self.dump([
+      #"{"type":"pointerdown","timeStamp":1,"clientX":5,"clientY":6,\#(target)}"#,
+      #"{"type":"pointerup","timeStamp":9,"clientX":5,"clientY":6,\#(target)}"#,
+    ])
+    #expect(result.pointers.count == 2)
+    #expect(result.pointers.allSatisfy { $0.position == nil && $0.isInKeypad })
+    #expect(target.hasPrefix("\"zone") || result.pointers.allSatisfy { $0.target == nil })
+    #expect(result.report?.decisions.contains { $0.contains("keypad") } == true)
+  }
+
+  @Test(
+    "other names keep their positions",
+    arguments: ["keyboardless-box", "pad", "numbers"].map { #""target":{"className":"\#($0)"}"# }
+      + [#""target":{"id":"amount"}"#])
+  func otherNamesKeepPositions(target: String) {
+    let result = Self.dump([
+      #"{"type":"pointerdown","timeStamp":1,"clientX":5,"clientY":6,\#(target)}"#
+    ])
+    #expect(result.pointers.map { $0.position?.x } == [5])
+  }
 }

@@ -81,20 +81,6 @@ struct RRWebTests {
     #expect(result.pointers.allSatisfy { $0.kind == .touch })
   }
 
-  @Test("text changes give their time and field only, masked or not")
-  func textIsDropped() {
-    let events = ["******", "SECRET"].enumerated().map {
-      #"{"type":3,"data":{"source":5,"text":"\#($0.element)","isChecked":false,"id":4},"timestamp":\#(Self.start + $0.offset)}"#
-    }
-    let result = imported(Self.recording(events, asArray: false))
-    #expect(
-      result.actions
-        == [InteractionEvent.Action](
-          repeating: .input(TextInputEvent(inputType: .other, length: 0, target: 4)), count: 2))
-    #expect(result.report?.maskedCount == 2)
-    #expect(result.report?.unavailable.contains(.typing) == true)
-  }
-
   @Test("scroll places become distances, each scroller its own")
   func scrollPlacesBecomeDistances() {
     let events = [(55, 120), (61, 40), (55, 100), (61, 90)].enumerated().map {

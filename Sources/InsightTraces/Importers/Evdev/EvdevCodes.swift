@@ -4,6 +4,7 @@ enum EvdevCode {
   static let typeKey: UInt16 = 1
   static let typeRelative: UInt16 = 2
   static let typeAbsolute: UInt16 = 3
+  static let typeMiscellaneous: UInt16 = 4
 
   static let syncReport: UInt16 = 0
   static let syncContact: UInt16 = 2

@@ -47,17 +47,19 @@ struct EvdevDecoder {
           atNanoseconds: time, identity: UInt32(code), keyClass: keyClass, value: value,
           into: &output)
       } else if !takeButton(code, isDown: value != 0, isRepeat: value == 2) {
-        output.drop(.noCounterpart)
+        output.ignore(.button)
       }
     case EvdevCode.typeRelative:
       hasRelativeAxes = true
-      if !takeRelative(code, value: Float(value)) { output.drop(.noCounterpart) }
+      if !takeRelative(code, value: Float(value)) { output.ignore(.axis) }
     case EvdevCode.typeAbsolute:
       let isTaken =
         contacts.take(axis: code, value: value) || tool.take(axis: code, value: value)
-      if !isTaken { output.drop(.noCounterpart) }
+      if !isTaken { output.ignore(.axis) }
+    case EvdevCode.typeMiscellaneous:
+      output.ignore(.scanCode)
     default:
-      output.drop(.noCounterpart)
+      output.ignore(.system)
     }
   }
 
@@ -103,7 +105,8 @@ struct EvdevDecoder {
       report.note(
         device.isTouchpad
           ? "the device is a touchpad: one finger moves the pointer, two scroll"
-          : "the device is taken as one that is touched directly")
+          : "the device is taken as one that is touched directly; a keypad on its screen cannot be"
+            + " told from the rest, so positions on one are in the trace")
     }
   }
 

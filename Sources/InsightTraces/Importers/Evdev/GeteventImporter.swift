@@ -50,7 +50,7 @@ struct GeteventImporter: RecordImporter {
       return true
     }
     guard let code = code(line, codeWord) else {
-      output.drop(.noCounterpart)
+      output.ignore(.unknown)
       return true
     }
     devices.take(

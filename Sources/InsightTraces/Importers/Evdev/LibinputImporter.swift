@@ -21,7 +21,7 @@ struct LibinputImporter: RecordImporter {
     }
     if line.holds("- {", at: position) {
       output.countRow()
-      return output.drop(.noCounterpart)
+      return output.ignore(.unknown)
     }
     takeDescription(line, at: &position)
   }

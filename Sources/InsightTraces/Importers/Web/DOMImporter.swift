@@ -34,6 +34,11 @@ struct DOMImporter: RecordImporter {
     let time = event.event.timestampNanoseconds
     guard clock.accepts(time, counting: &output) else { return }
     if families.isDuplicate(event.family, atNanoseconds: time) { return output.drop(.duplicate) }
+    if case .pointer(let pointer) = event.event.action, pointer.isInKeypad {
+      output.report {
+        $0.note("positions on a keypad or keyboard on the screen are dropped, by zone or by name")
+      }
+    }
     if case .key(let key) = event.event.action, key.phase == .down {
       if key.keyClass == .unidentified {
         releaseUnnamedKey(into: &output)
