@@ -32,6 +32,8 @@ static postgres_shim_status status_of(const PGconn *connection, const PGresult *
   case PGRES_COMMAND_OK:
   case PGRES_TUPLES_OK:
     return POSTGRES_SHIM_OK;
+  case PGRES_PIPELINE_ABORTED:
+    return POSTGRES_SHIM_NOT_RUN;
   default:
     break;
   }
@@ -71,6 +73,10 @@ postgres_shim_status postgres_shim_connect(const char *address, int32_t timeout_
     return POSTGRES_SHIM_UNAVAILABLE;
   }
   PQsetNoticeReceiver(connection->connection, drop_notice, NULL);
+  if (PQenterPipelineMode(connection->connection) != 1) {
+    postgres_shim_close(connection);
+    return POSTGRES_SHIM_UNAVAILABLE;
+  }
   *out = connection;
   return POSTGRES_SHIM_OK;
 }
@@ -129,36 +135,68 @@ static int decode_bytes(postgres_shim_result *result) {
   return 1;
 }
 
-postgres_shim_status postgres_shim_run(postgres_shim_connection *connection, const char *name,
-                                       int32_t is_prepared, const char *sql,
-                                       const postgres_shim_value *values, size_t value_count,
-                                       postgres_shim_result **out) {
-  if (out == NULL)
-    return POSTGRES_SHIM_MISUSE;
-  *out = NULL;
-  if (connection == NULL || name == NULL || sql == NULL || value_count > MAXIMUM_VALUES ||
-      (values == NULL && value_count != 0))
+static int are_values_usable(const postgres_shim_value *values, size_t value_count) {
+  return value_count <= MAXIMUM_VALUES && (values != NULL || value_count == 0);
+}
+
+static postgres_shim_status status_of_sending(const PGconn *connection, int is_sent) {
+  if (is_sent)
+    return POSTGRES_SHIM_OK;
+  return PQstatus(connection) == CONNECTION_OK ? POSTGRES_SHIM_MISUSE : POSTGRES_SHIM_UNAVAILABLE;
+}
+
+postgres_shim_status postgres_shim_queue_prepare(postgres_shim_connection *connection,
+                                                 const char *name, const char *sql,
+                                                 const postgres_shim_value *values,
+                                                 size_t value_count) {
+  if (connection == NULL || name == NULL || sql == NULL || !are_values_usable(values, value_count))
     return POSTGRES_SHIM_MISUSE;
   Oid types[MAXIMUM_VALUES];
+  for (size_t index = 0; index < value_count; index++)
+    types[index] = oid_of(values[index].type);
+  PGconn *libpq = connection->connection;
+  return status_of_sending(libpq, PQsendPrepare(libpq, name, sql, (int)value_count, types));
+}
+
+postgres_shim_status postgres_shim_queue_run(postgres_shim_connection *connection, const char *name,
+                                             const postgres_shim_value *values,
+                                             size_t value_count) {
+  if (connection == NULL || name == NULL || !are_values_usable(values, value_count))
+    return POSTGRES_SHIM_MISUSE;
   const char *texts[MAXIMUM_VALUES];
   int lengths[MAXIMUM_VALUES];
   int formats[MAXIMUM_VALUES];
   for (size_t index = 0; index < value_count; index++) {
-    types[index] = oid_of(values[index].type);
     texts[index] = values[index].type == POSTGRES_SHIM_TYPE_NULL ? NULL : values[index].bytes;
     lengths[index] = (int)values[index].length;
     formats[index] = values[index].type == POSTGRES_SHIM_TYPE_BYTES;
   }
   PGconn *libpq = connection->connection;
-  if (!is_prepared) {
-    PGresult *prepared = PQprepare(libpq, name, sql, (int)value_count, types);
-    const postgres_shim_status status = status_of(libpq, prepared);
-    PQclear(prepared);
-    if (status != POSTGRES_SHIM_OK)
-      return status;
-  }
-  PGresult *raw = PQexecPrepared(libpq, name, (int)value_count, texts, lengths, formats, 0);
+  return status_of_sending(
+      libpq, PQsendQueryPrepared(libpq, name, (int)value_count, texts, lengths, formats, 0));
+}
+
+postgres_shim_status postgres_shim_send(postgres_shim_connection *connection) {
+  if (connection == NULL)
+    return POSTGRES_SHIM_MISUSE;
+  return status_of_sending(connection->connection, PQpipelineSync(connection->connection));
+}
+
+postgres_shim_status postgres_shim_next(postgres_shim_connection *connection,
+                                        postgres_shim_result **out) {
+  if (out == NULL)
+    return POSTGRES_SHIM_MISUSE;
+  *out = NULL;
+  if (connection == NULL)
+    return POSTGRES_SHIM_MISUSE;
+  PGconn *libpq = connection->connection;
+  PGresult *raw = PQgetResult(libpq);
+  if (raw == NULL)
+    return PQstatus(libpq) == CONNECTION_OK ? POSTGRES_SHIM_MISUSE : POSTGRES_SHIM_UNAVAILABLE;
   const postgres_shim_status status = status_of(libpq, raw);
+  /* Each statement's result is followed by a NULL; a broken connection gives no more. */
+  if (PQstatus(libpq) == CONNECTION_OK)
+    PQclear(PQgetResult(libpq));
   postgres_shim_result *result = status == POSTGRES_SHIM_OK ? calloc(1, sizeof *result) : NULL;
   if (result == NULL) {
     PQclear(raw);
@@ -171,6 +209,18 @@ postgres_shim_status postgres_shim_run(postgres_shim_connection *connection, con
   }
   *out = result;
   return POSTGRES_SHIM_OK;
+}
+
+postgres_shim_status postgres_shim_end(postgres_shim_connection *connection) {
+  if (connection == NULL)
+    return POSTGRES_SHIM_MISUSE;
+  PGresult *mark = PQgetResult(connection->connection);
+  const int is_mark = PQresultStatus(mark) == PGRES_PIPELINE_SYNC;
+  PQclear(mark);
+  if (is_mark)
+    return POSTGRES_SHIM_OK;
+  return PQstatus(connection->connection) == CONNECTION_OK ? POSTGRES_SHIM_MISUSE
+                                                           : POSTGRES_SHIM_UNAVAILABLE;
 }
 
 void postgres_shim_result_free(postgres_shim_result *result) {
@@ -193,6 +243,10 @@ int32_t postgres_shim_rows(const postgres_shim_result *result) {
 
 int32_t postgres_shim_columns(const postgres_shim_result *result) {
   return result == NULL ? 0 : PQnfields(result->result);
+}
+
+int32_t postgres_shim_is_commit(const postgres_shim_result *result) {
+  return result != NULL && strcmp(PQcmdStatus(result->result), "COMMIT") == 0;
 }
 
 int64_t postgres_shim_changes(const postgres_shim_result *result) {

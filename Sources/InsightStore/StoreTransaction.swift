@@ -23,9 +23,28 @@ package protocol StoreTransaction: AnyObject {
   /// - Throws: ``StoreFailure``.
   @discardableResult
   func execute(_ sql: String, _ parameters: [SQLValue]) throws(StoreFailure) -> Int64
+
+  /// Runs statements none of which needs another's rows, in their order; a store that is far away does so
+  /// in one round trip.
+  ///
+  /// - Parameter statements: any number; small rows, since all are held at once.
+  /// - Returns: the rows of each.
+  /// - Throws: ``StoreFailure`` of the first that failed; those behind it had no effect.
+  @discardableResult
+  func results(of statements: [SQLStatement]) throws(StoreFailure) -> [[SQLRow]]
 }
 
 extension StoreTransaction {
+  @discardableResult
+  package func results(of statements: [SQLStatement]) throws(StoreFailure) -> [[SQLRow]] {
+    var results: [[SQLRow]] = []
+    results.reserveCapacity(statements.count)
+    for statement in statements {
+      results.append(try rows(statement.text, statement.parameters))
+    }
+    return results
+  }
+
   /// Runs a statement and gives its first row.
   ///
   /// - Parameters:

@@ -13,7 +13,7 @@ package protocol TransactionalStore: Sendable {
     _ body: @Sendable @escaping (any StoreTransaction) throws -> Value,
     completion: @Sendable @escaping (Result<Value, any Error>) -> Void)
 
-  /// Runs a unit of work that only reads, on a view that no writer disturbs.
+  /// Runs a unit of work that only reads; each statement sees what is committed, and waits for no writer.
   ///
   /// - Parameter body: runs on the store's own thread.
   /// - Returns: what the body returned.

@@ -4,7 +4,7 @@ package import InsightStore
 ///
 /// Batches of writers run one after the other over all processes (an advisory lock for the length of a
 /// transaction), so that limits and first reports hold across them and no two can deadlock. Each batch still
-/// shares one commit. While the database is away every unit fails with ``StoreFailure/unavailable``; the
+/// shares one commit. Statements that wait for nothing share one round trip. While the database is away every unit fails with ``StoreFailure/unavailable``; the
 /// next one connects again.
 package final class PostgresStore: TransactionalStore {
   private let writer: GroupCommitter<PostgresConnection>
@@ -21,7 +21,7 @@ package final class PostgresStore: TransactionalStore {
     address: String, schemas: [Schema], readerCount: Int = 2
   ) throws(StoreFailure) {
     precondition(readerCount >= 1, "\(readerCount) readers")
-    let connection = PostgresConnection(address: address, serializesWriters: true)
+    let connection = PostgresConnection(address: address, role: .writer)
     try connection.beginBatch()
     do throws(StoreFailure) {
       for schema in schemas { try schema.migrate(connection, dialect: .postgres) }
@@ -33,7 +33,7 @@ package final class PostgresStore: TransactionalStore {
     writer = GroupCommitter(connection: connection, label: "insight-store.writer")
     readers = (0..<readerCount).map { _ in
       GroupCommitter(
-        connection: PostgresConnection(address: address, serializesWriters: false),
+        connection: PostgresConnection(address: address, role: .reader),
         label: "insight-store.reader")
     }
   }

@@ -1,6 +1,7 @@
 import InsightService
 import InsightStore
 import Testing
+import _TestSupport
 
 @Suite("Feedback") struct FeedbackTests {
   private func submit(_ server: TestServer, _ items: [String]) async throws -> [JSONValue] {
@@ -32,10 +33,54 @@ import Testing
     let rows = try await server.store.read { try $0.rows("SELECT label FROM labels", []) }
     #expect(rows.count == 3)
     let counts = try await server.store.read {
-      try FeedbackLedger.counts(app: TestServer.app, in: $0)
+      try $0.rows("SELECT label, events FROM label_counts ORDER BY label", [])
     }
-    #expect(counts[.unknown, .disputed] == 1)
-    #expect(counts[.unknown, .confirmedFraud] == 0)
+    #expect(counts.map(\.values) == [[.integer(3), .integer(1)]])
+  }
+
+  @Test("the difference of any two summaries is no small cell", arguments: [1, 2, 3] as [UInt64])
+  func differencesAreNoSmallCells(seed: UInt64) async throws {
+    let server = try await TestServer()
+    var generator = SeededGenerator(seed: seed)
+    var events: [String] = []
+    for number in 0..<120 {
+      events.append(await server.evaluate(account: "a-\(number)", digit: number % 2 == 0 ? 1 : 4))
+    }
+    var told: [String: Int64] = [:]
+    var largest: Int64 = 0
+    for _ in 0..<150 {
+      let isFraud = Int.random(in: 0..<3, using: &generator) > 0
+      let label = isFraud ? FeedbackLabel.confirmedFraud : .confirmedLegitimate
+      let some = (0..<Int.random(in: 1...3, using: &generator)).map { _ in
+        item(events.randomElement(using: &generator) ?? "", label.rawValue)
+      }
+      _ = try await submit(server, some)
+      let answer = await server.send("GET", "/v1/feedback/summary", bearer: try server.token())
+      for cell in answer.json?.members?["cells"]?.elements ?? [] {
+        let members = try #require(cell.members)
+        let key = [members["level"], members["label"]].compactMap { $0?.text }.joined(separator: " ")
+        guard let count = members["events"]?.integer else { continue }
+        largest = max(largest, count)
+        let change = abs(count - (told[key] ?? 0))
+        #expect(change == 0 || change >= 20, "seed \(seed)")
+        told[key] = count
+      }
+    }
+    #expect(largest >= 20, "nothing was told, seed \(seed)")
+  }
+
+  @Test("a token is used up by the first batch that carries it, also by one that is refused")
+  func refusedBatchUsesTheToken() async throws {
+    let server = try await TestServer()
+    let event = await server.evaluate()
+    let body = #"{"items":[\#(item(event, "disputed"))]}"#
+    let token = try server.token()
+    let refused = await server.send("POST", "/v1/feedback", bearer: token, body: "{}")
+    #expect(refused.status == 422)
+    #expect(await server.send("POST", "/v1/feedback", bearer: token, body: body).status == 401)
+    let other = try server.token()
+    #expect(await server.send("POST", "/v1/feedback", bearer: other, body: body).status == 200)
+    #expect(await server.send("POST", "/v1/feedback", bearer: other, body: body).status == 401)
   }
 
   @Test("a confirmed fraud weighs on the account, until it is taken back")

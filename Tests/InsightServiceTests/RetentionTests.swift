@@ -19,7 +19,7 @@ import _TestSupport
           event: EventIdentifier(randomBytes: Array(repeating: number, count: 16)), app: "app",
           account: account, device: [1], environment: .sandbox, category: .payment,
           issuedAtSeconds: seconds, level: .medium), in: transaction)
-      try AccountLedger.noteEvaluation(of: account, nowSeconds: seconds, in: transaction)
+      try transaction.results(of: AccountLedger.noting(account, nowSeconds: seconds))
     }
   }
 
@@ -55,8 +55,17 @@ import _TestSupport
     let mark = Array("canary-account".utf8)
     try await issue(1, account: mark, at: 5, in: store)
     try await issue(2, account: [2], at: 5, in: store)
-    #expect(try await store.write { try AccountErasure.erase(account: mark, in: $0) } == 3)
-    try await store.compactDeleted()
+    let labelled = try await store.write { transaction in
+      try FeedbackLedger.submit(
+        (1...2).map { number in
+          FeedbackItem(
+            event: EventIdentifier(randomBytes: Array(repeating: number, count: 16)),
+            label: .disputed, occurredOnDay: 1)
+        }, app: "app", nowSeconds: 6, in: transaction)
+    }
+    #expect(labelled == [.accepted, .accepted])
+    #expect(try await AccountErasure.erase(account: mark, in: store) == 4)
+    #expect(try await rows("labels", in: store) == 1)
     #expect(try await rows("evaluations", in: store) == 1)
     for suffix in ["", "-wal"] {
       #expect(!fileContains("canary-account", at: directory.path + "/insights.sqlite" + suffix))

@@ -20,7 +20,7 @@ struct PostgresStoreTests {
 
   private func clean() throws {
     let connection = PostgresConnection(
-      address: try #require(address), serializesWriters: false)
+      address: try #require(address), role: .reader)
     try connection.execute("DROP SCHEMA public CASCADE", [])
     try connection.execute("CREATE SCHEMA public", [])
     connection.disconnect()
@@ -54,7 +54,7 @@ struct PostgresStoreTests {
     for version in 0...Schema.service.version {
       try clean()
       let connection = PostgresConnection(
-        address: try #require(address), serializesWriters: true)
+        address: try #require(address), role: .writer)
       try Schema.service.migrate(connection, dialect: .postgres, to: version)
       try Schema.service.migrate(connection, dialect: .postgres)
       let tables = try connection.rows(
@@ -72,8 +72,7 @@ struct PostgresStoreTests {
       for number in Int64(0)..<40 {
         group.addTask {
           _ = try? await store.write { transaction in
-            try AccountLedger.noteEvaluation(
-              of: [UInt8(number)], nowSeconds: 1, in: transaction)
+            try transaction.results(of: AccountLedger.noting([UInt8(number)], nowSeconds: 1))
             if number.isMultiple(of: 2) { throw Refusal() }
           }
         }
@@ -93,7 +92,7 @@ struct PostgresStoreTests {
         group.addTask {
           let used: Void? = try? await stores[index % 2].write {
             try LimitLedger.use(
-              [60: 25], level: .app, subject: [1], nowSeconds: 600, in: $0)
+              [LimitUse(level: .app, subject: [1], limits: [60: 25])], nowSeconds: 600, in: $0)
           }
           return used != nil
         }
@@ -135,25 +134,88 @@ struct PostgresStoreTests {
         EvaluationLedger.Entry(
           event: event, app: "app", account: [1], device: [1], environment: .sandbox,
           category: .payment, issuedAtSeconds: 600, level: .high), in: transaction)
-      try AccountLedger.noteEvaluation(of: [1], nowSeconds: 600, in: transaction)
-      let signals = try AccountLedger.signals(of: [1], nowSeconds: 601, in: transaction)
-      #expect(signals.evaluationsInHour == 1)
+      try transaction.results(of: AccountLedger.noting([1], nowSeconds: 600))
       try EvaluationLedger.expireOpen(nowSeconds: 1_200, in: transaction)
-      let share = try ReportingShare.read(app: "app", nowSeconds: 1_200, in: transaction)
+      let results = try transaction.results(
+        of: [
+          AccountLedger.signalsStatement(of: [1], nowSeconds: 601),
+          ReportingShare.statement(app: "app", nowSeconds: 1_200),
+        ])
+      let signals = try AccountSignals(results[0], nowSeconds: 601)
+      #expect(signals.evaluationsInHour == 1)
+      #expect(signals.unreported == 1)
+      let share = try ReportingShare(results[1])
       #expect(share == ReportingShare(reported: 0, unreported: 1))
       return try FeedbackLedger.submit(
         [FeedbackItem(event: event, label: .confirmedFraud, occurredOnDay: 1)], app: "app",
         nowSeconds: 1_300, in: transaction)
     }
     #expect(outcomes == [.accepted])
-    let counts = try await store.read { try FeedbackLedger.counts(app: "app", in: $0) }
-    #expect(counts[.high, .confirmedFraud] == 1)
-    #expect(try await store.write { try AccountErasure.erase(account: [1], in: $0) } == 4)
+    let counts = try await store.read { try $0.firstRow("SELECT events, told FROM label_counts") }
+    #expect(counts?.values == [.integer(1), .integer(0)])
+    #expect(try await AccountErasure.erase(account: [1], in: store) == 4)
     try await store.write {
       _ = try RetentionPolicy().purge(nowSeconds: 1_000_000_000, in: $0)
       try RetentionPolicy().purgeIdle(nowSeconds: 1_000_000_000, in: $0)
     }
-    try await store.compactDeleted()
+    await store.close()
+  }
+
+  @Test("the first statement that fails ends its unit, and the next unit runs as if it had not been")
+  func failureInAGroup() async throws {
+    try clean()
+    let store = try open()
+    for round in 0..<3 {
+      let failed: Void? = try? await store.write { transaction in
+        try transaction.results(
+          of: AccountLedger.noting([9], nowSeconds: 1) + [SQLStatement("SELECT 1 / 0")]
+            + AccountLedger.noting([8], nowSeconds: 1))
+      }
+      #expect(failed == nil)
+      try await store.write { transaction in
+        try transaction.results(of: AccountLedger.noting([UInt8(round)], nowSeconds: 1))
+      }
+    }
+    let rows = try await store.read {
+      try $0.rows("SELECT account FROM accounts ORDER BY account", [])
+    }
+    #expect(rows.map(\.values) == [[.blob([0])], [.blob([1])], [.blob([2])]])
+    await store.close()
+  }
+
+  @Test("a unit that hides a failed statement is not acknowledged, and takes no neighbour with it")
+  func hiddenFailureIsNotAcknowledged() async throws {
+    try clean()
+    let store = try open()
+    let hiding: Void? = try? await store.write { transaction in
+      try transaction.results(of: AccountLedger.noting([1], nowSeconds: 1))
+      _ = try? transaction.rows("SELECT 1 / 0", [])
+    }
+    #expect(hiding == nil)
+    try await store.write { transaction in
+      try transaction.results(of: AccountLedger.noting([2], nowSeconds: 1))
+    }
+    let rows = try await store.read { try $0.rows("SELECT account FROM accounts", []) }
+    #expect(rows.map(\.values) == [[.blob([2])]])
+    await store.close()
+  }
+
+  @Test("a connection that ends in the middle of a unit leaves nothing behind, and the next one works")
+  func connectionThatEndsInAUnit() async throws {
+    try clean()
+    let store = try open()
+    let failed: Void? = try? await store.write { transaction in
+      try transaction.results(of: AccountLedger.noting([1], nowSeconds: 1))
+      _ = try? transaction.rows("SELECT pg_terminate_backend(pg_backend_pid())", [])
+      // Outside of the transaction this would be kept.
+      _ = try? transaction.results(of: AccountLedger.noting([2], nowSeconds: 1))
+    }
+    #expect(failed == nil)
+    try await store.write { transaction in
+      try transaction.results(of: AccountLedger.noting([3], nowSeconds: 1))
+    }
+    let rows = try await store.read { try $0.rows("SELECT account FROM accounts", []) }
+    #expect(rows.map(\.values) == [[.blob([3])]])
     await store.close()
   }
 

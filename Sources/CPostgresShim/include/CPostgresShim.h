@@ -18,7 +18,8 @@ typedef enum postgres_shim_status {
   POSTGRES_SHIM_CONSTRAINT = 2,  /* a constraint refused the change */
   POSTGRES_SHIM_CONFLICT = 3,    /* deadlock or serialization failure; a new try may work */
   POSTGRES_SHIM_FULL = 4,        /* no room on the medium */
-  POSTGRES_SHIM_MISUSE = 5,      /* wrong SQL or NULL */
+  POSTGRES_SHIM_MISUSE = 5,      /* wrong SQL or NULL, or no result is due */
+  POSTGRES_SHIM_NOT_RUN = 6,     /* an earlier statement of the same group failed */
 } postgres_shim_status;
 
 typedef enum postgres_shim_type {
@@ -50,13 +51,29 @@ void postgres_shim_close(postgres_shim_connection *connection);
 int32_t postgres_shim_is_alive(const postgres_shim_connection *connection);
 
 /*
- * Runs one statement; name is that of a prepared statement, made on its first use on the
- * connection. *out is NULL unless POSTGRES_SHIM_OK is returned.
+ * Statements go in groups, so that a group costs one round trip: any number of queue calls, one
+ * postgres_shim_send, one postgres_shim_next for each queue call in the same order, and one
+ * postgres_shim_end. The first failure of a group keeps those behind it from running.
+ *
+ * queue_prepare makes a prepared statement, which the session keeps; of the values only the types
+ * count. queue_run runs one. Texts and values are copied; at most 32 values.
  */
-postgres_shim_status postgres_shim_run(postgres_shim_connection *connection, const char *name,
-                                       int32_t is_prepared, const char *sql,
-                                       const postgres_shim_value *values, size_t value_count,
-                                       postgres_shim_result **out);
+postgres_shim_status postgres_shim_queue_prepare(postgres_shim_connection *connection,
+                                                 const char *name, const char *sql,
+                                                 const postgres_shim_value *values,
+                                                 size_t value_count);
+postgres_shim_status postgres_shim_queue_run(postgres_shim_connection *connection, const char *name,
+                                             const postgres_shim_value *values, size_t value_count);
+
+/* Ends a group and sends what is not sent yet. */
+postgres_shim_status postgres_shim_send(postgres_shim_connection *connection);
+
+/* Waits for the next result. *out is NULL unless POSTGRES_SHIM_OK is returned. */
+postgres_shim_status postgres_shim_next(postgres_shim_connection *connection,
+                                        postgres_shim_result **out);
+
+/* Takes the mark that ends a group, after its last result. */
+postgres_shim_status postgres_shim_end(postgres_shim_connection *connection);
 
 /* Frees a result. NULL is allowed. */
 void postgres_shim_result_free(postgres_shim_result *result);
@@ -64,6 +81,8 @@ void postgres_shim_result_free(postgres_shim_result *result);
 /* Rows, columns, and how many rows the statement changed. */
 int32_t postgres_shim_rows(const postgres_shim_result *result);
 int32_t postgres_shim_columns(const postgres_shim_result *result);
+/* Whether the result is that of a COMMIT that committed; one that rolled back has no failure. */
+int32_t postgres_shim_is_commit(const postgres_shim_result *result);
 int64_t postgres_shim_changes(const postgres_shim_result *result);
 
 /*

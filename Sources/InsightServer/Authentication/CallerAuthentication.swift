@@ -50,6 +50,24 @@ package struct CallerAuthentication: Sendable {
     return app
   }
 
+  /// A relying server and the token by which it is known.
+  package struct Caller: Sendable {
+    /// The registered key that signed.
+    package let entry: RelyingServers.Entry
+    fileprivate let tokenDigest: [UInt8]
+    fileprivate let tokenEndSeconds: Int64
+
+    /// Uses the token up, in the unit of work that it allows.
+    ///
+    /// - Parameter transaction: where used tokens are kept.
+    /// - Throws: ``Problem/unauthorized`` when it was used before, or ``StoreFailure``.
+    package func useToken(in transaction: any StoreTransaction) throws {
+      let isFirst = try RelyingServers.useToken(
+        digest: tokenDigest, expiresAtSeconds: tokenEndSeconds, in: transaction)
+      guard isFirst else { throw Problem.unauthorized }
+    }
+  }
+
   /// Finds the relying server of a request, and uses its token up.
   ///
   /// - Parameter request: carries the token.
@@ -58,27 +76,43 @@ package struct CallerAuthentication: Sendable {
   package func relyingServer(
     of request: ServerRequest
   ) async throws(Problem) -> RelyingServers.Entry {
+    let caller = try await caller(of: request)
+    try await useToken(of: caller)
+    return caller.entry
+  }
+
+  /// Uses a caller's token up for a request that stores nothing else.
+  ///
+  /// - Parameter caller: whose token it is.
+  /// - Throws: ``Problem``.
+  package func useToken(of caller: Caller) async throws(Problem) {
+    try await Problem.wrapping {
+      try await store.write { try caller.useToken(in: $0) }
+    }
+  }
+
+  /// Finds the relying server of a request; the token is not used up yet.
+  ///
+  /// - Parameter request: carries the token.
+  /// - Returns: who calls.
+  /// - Throws: ``Problem``.
+  package func caller(of request: ServerRequest) async throws(Problem) -> Caller {
     guard let text = request.bearer, let token = try? SignedToken(text) else {
       throw .unauthorized
     }
     let keyIdentifier = token.keyIdentifier
+    let entry = try await Problem.wrapping {
+      try await store.read { try RelyingServers.find(keyIdentifier, in: $0) }
+    }
+    guard let entry else { throw .unauthorized }
     do {
-      let entry = try await store.read { try RelyingServers.find(keyIdentifier, in: $0) }
-      guard let entry else { throw Problem.unauthorized }
       let claims = try token.verify(
         key: P256PublicKey(point: entry.publicKey), issuer: entry.issuer, audience: audience,
         nowSeconds: now())
-      let digest = SHA256Digest(of: Array((claims.issuer + "\0" + claims.tokenID).utf8)).bytes
-      let end = claims.expiresAtSeconds + SignedToken.allowedSkewSeconds
-      let isFirst = try await store.write {
-        try RelyingServers.useToken(digest: digest, expiresAtSeconds: end, in: $0)
-      }
-      guard isFirst else { throw Problem.unauthorized }
-      return entry
-    } catch let problem as Problem {
-      throw problem
-    } catch is StoreFailure {
-      throw .unavailable
+      return Caller(
+        entry: entry,
+        tokenDigest: SHA256Digest(of: Array((claims.issuer + "\0" + claims.tokenID).utf8)).bytes,
+        tokenEndSeconds: claims.expiresAtSeconds + SignedToken.allowedSkewSeconds)
     } catch {
       throw .unauthorized
     }

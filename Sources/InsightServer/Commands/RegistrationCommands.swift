@@ -79,9 +79,7 @@ struct RegistrationCommands {
     let token = try parts.options.required("account")
     let digest = ServiceCore.tokenDigest(token, kind: .account) { SHA256Digest(of: $0).bytes }
     let count = try await Self.trying {
-      let count = try await store.write { try AccountErasure.erase(account: digest, in: $0) }
-      try await store.compactDeleted()
-      return count
+      try await AccountErasure.erase(account: digest, in: store)
     }
     return "erased \(count) rows\n"
   }

@@ -124,4 +124,21 @@ extension Problem {
       case .unavailable, .payloadUntrusted, .cancelled: .unavailable
       }
   }
+
+  /// Runs work on the store; whatever it throws but a problem means that the store does not answer.
+  ///
+  /// - Parameter body: the work.
+  /// - Returns: what it returned.
+  /// - Throws: ``Problem``.
+  package static func wrapping<Value: Sendable>(
+    _ body: () async throws -> Value
+  ) async throws(Problem) -> Value {
+    do {
+      return try await body()
+    } catch let problem as Problem {
+      throw problem
+    } catch {
+      throw .unavailable
+    }
+  }
 }

@@ -5,23 +5,23 @@ extension Router {
   private static let largestBatch = 1_000
 
   func takeFeedback(_ request: ServerRequest) async throws(Problem) -> ServerResponse {
-    let sender = try await authentication.relyingServer(of: request)
-    guard request.isJSON else { throw .unsupportedMediaType }
+    let sender = try await authentication.caller(of: request)
     let results: [Result<FeedbackItem, ContractViolation>]
-    do throws(ContractViolation) {
-      results = try Self.items(of: request.body)
+    do throws(Problem) {
+      results = try Self.items(of: request)
     } catch {
-      throw .contract(error)
+      // A token is used up by the first request that carries it, also by one that is refused.
+      try await authentication.useToken(of: sender)
+      throw error
     }
     let items = results.compactMap { try? $0.get() }
     let now = core.configuration.now()
-    let outcomes: [FeedbackLedger.Outcome]
-    do {
-      outcomes = try await store.write {
-        try FeedbackLedger.submit(items, app: sender.app, nowSeconds: now, in: $0)
+    let outcomes = try await Problem.wrapping {
+      try await store.write { transaction in
+        try sender.useToken(in: transaction)
+        return try FeedbackLedger.submit(
+          items, app: sender.entry.app, nowSeconds: now, in: transaction)
       }
-    } catch {
-      throw .unavailable
     }
     var next = outcomes.makeIterator()
     return .json { json in
@@ -47,11 +47,8 @@ extension Router {
 
   func summarize(_ request: ServerRequest) async throws(Problem) -> ServerResponse {
     let sender = try await authentication.relyingServer(of: request)
-    let counts: FeedbackCounts
-    do {
-      counts = try await store.read { try FeedbackLedger.counts(app: sender.app, in: $0) }
-    } catch {
-      throw .unavailable
+    let counts = try await Problem.wrapping {
+      try await store.read { try FeedbackLedger.toldCounts(app: sender.app, in: $0) }
     }
     return .json { json in
       json.key("app")
@@ -75,6 +72,17 @@ extension Router {
           }
         }
       }
+    }
+  }
+
+  private static func items(
+    of request: ServerRequest
+  ) throws(Problem) -> [Result<FeedbackItem, ContractViolation>] {
+    guard request.isJSON else { throw .unsupportedMediaType }
+    do throws(ContractViolation) {
+      return try items(of: request.body)
+    } catch {
+      throw .contract(error)
     }
   }
 

@@ -63,16 +63,13 @@ package enum EvaluationLedger {
     }
   }
 
-  /// Notes an evaluation as open.
+  /// The statement that notes an evaluation as open; it fails with ``StoreFailure/constraint`` when the
+  /// identifier is taken.
   ///
-  /// - Parameters:
-  ///   - entry: the evaluation.
-  ///   - transaction: where it is kept.
-  /// - Throws: ``StoreFailure``; ``StoreFailure/constraint`` when the identifier is taken.
-  package static func issue(
-    _ entry: Entry, in transaction: any StoreTransaction
-  ) throws(StoreFailure) {
-    try transaction.execute(
+  /// - Parameter entry: the evaluation.
+  /// - Returns: a statement without rows.
+  package static func issuing(_ entry: Entry) -> SQLStatement {
+    SQLStatement(
       """
       INSERT INTO evaluations
         (event_id, app, account, device, environment, category, issued_at, level)
@@ -83,6 +80,18 @@ package enum EvaluationLedger {
         .integer(entry.environment == .production ? 1 : 0), .integer(entry.category.code),
         .integer(entry.issuedAtSeconds), .integer(entry.level.map { Int64($0.rawValue) } ?? -1),
       ])
+  }
+
+  /// Notes an evaluation as open.
+  ///
+  /// - Parameters:
+  ///   - entry: the evaluation.
+  ///   - transaction: where it is kept.
+  /// - Throws: ``StoreFailure``; ``StoreFailure/constraint`` when the identifier is taken.
+  package static func issue(
+    _ entry: Entry, in transaction: any StoreTransaction
+  ) throws(StoreFailure) {
+    try transaction.results(of: [issuing(entry)])
   }
 
   /// Takes an evaluation back that never reached its caller.
@@ -131,18 +140,21 @@ package enum EvaluationLedger {
     guard found.state != .reported else {
       return .alreadyReported(found.status ?? report.status)
     }
-    try transaction.execute(
-      """
-      UPDATE evaluations SET state = 1, status = $2, insights_used = $3, reported_at = $4
-      WHERE event_id = $1
-      """,
-      [
-        .blob(event.bytes), .integer(report.status.code),
-        .text(report.insightIDs.prefix(16).joined(separator: " ")), .integer(nowSeconds),
+    try transaction.results(
+      of: [
+        SQLStatement(
+          """
+          UPDATE evaluations SET state = 1, status = $2, insights_used = $3, reported_at = $4
+          WHERE event_id = $1
+          """,
+          [
+            .blob(event.bytes), .integer(report.status.code),
+            .text(report.insightIDs.prefix(16).joined(separator: " ")), .integer(nowSeconds),
+          ]),
+        ReportingShare.adding(
+          app: found.app, issuedAtSeconds: found.issuedAtSeconds, reported: 1,
+          unreported: found.state == .unreported ? -1 : 0),
       ])
-    try ReportingShare.add(
-      app: found.app, issuedAtSeconds: found.issuedAtSeconds, reported: 1,
-      unreported: found.state == .unreported ? -1 : 0, in: transaction)
     return .recorded
   }
 
@@ -156,11 +168,13 @@ package enum EvaluationLedger {
     _ event: EventIdentifier, in transaction: any StoreTransaction
   ) throws(StoreFailure) {
     guard let found = try find(event, in: transaction), found.state == .open else { return }
-    try transaction.execute(
-      "UPDATE evaluations SET state = 2 WHERE event_id = $1", [.blob(event.bytes)])
-    try ReportingShare.add(
-      app: found.app, issuedAtSeconds: found.issuedAtSeconds, reported: 0, unreported: 1,
-      in: transaction)
+    try transaction.results(
+      of: [
+        SQLStatement(
+          "UPDATE evaluations SET state = 2 WHERE event_id = $1", [.blob(event.bytes)]),
+        ReportingShare.adding(
+          app: found.app, issuedAtSeconds: found.issuedAtSeconds, reported: 0, unreported: 1),
+      ])
   }
 
   /// Counts evaluations as unreported that were open for too long.
@@ -185,13 +199,13 @@ package enum EvaluationLedger {
     for row in expired {
       counts[try row.text(0), default: [:]][try row.integer(1) / 3_600, default: 0] += 1
     }
-    for (app, hours) in counts.sorted(by: { $0.key < $1.key }) {
-      for (hour, count) in hours.sorted(by: { $0.key < $1.key }) {
-        try ReportingShare.add(
-          app: app, issuedAtSeconds: hour * 3_600, reported: 0, unreported: count,
-          in: transaction)
-      }
-    }
+    try transaction.results(
+      of: counts.sorted(by: { $0.key < $1.key }).flatMap { app, hours in
+        hours.sorted(by: { $0.key < $1.key }).map { hour, count in
+          ReportingShare.adding(
+            app: app, issuedAtSeconds: hour * 3_600, reported: 0, unreported: count)
+        }
+      })
     return expired.count
   }
 

@@ -17,40 +17,41 @@ package struct ReportingShare: Sendable, Equatable {
     self.unreported = unreported
   }
 
-  /// Reads an app's record of the last 24 hours.
+  /// The statement that reads an app's record of the last 24 hours.
   ///
   /// - Parameters:
   ///   - app: the app.
   ///   - nowSeconds: the time.
-  ///   - transaction: where it is kept.
-  /// - Returns: the record.
-  /// - Throws: ``StoreFailure``.
-  package static func read(
-    app: String, nowSeconds: Int64, in transaction: any StoreTransaction
-  ) throws(StoreFailure) -> Self {
-    let row = try transaction.firstRow(
+  /// - Returns: a statement whose row ``init(_:)`` reads.
+  package static func statement(app: String, nowSeconds: Int64) -> SQLStatement {
+    SQLStatement(
       """
       SELECT CAST(COALESCE(SUM(reported), 0) AS BIGINT), CAST(COALESCE(SUM(unreported), 0) AS BIGINT)
       FROM app_reporting WHERE app = $1 AND hour > $2
       """, [.text(app), .integer(nowSeconds / 3_600 - 24)])
-    guard let row else { throw .unexpectedShape }
-    return Self(reported: try row.integer(0), unreported: try row.integer(1))
   }
 
-  /// Adds to an app's record of the hour in which an evaluation was issued.
+  /// Reads a record.
+  ///
+  /// - Parameter rows: of ``statement(app:nowSeconds:)``.
+  /// - Throws: ``StoreFailure/unexpectedShape``.
+  package init(_ rows: [SQLRow]) throws(StoreFailure) {
+    guard let row = rows.first else { throw .unexpectedShape }
+    self.init(reported: try row.integer(0), unreported: try row.integer(1))
+  }
+
+  /// The statement that adds to an app's record of the hour in which an evaluation was issued.
   ///
   /// - Parameters:
   ///   - app: the app.
   ///   - issuedAtSeconds: when the evaluation was issued.
   ///   - reported: change of the reported ones.
   ///   - unreported: change of the unreported ones.
-  ///   - transaction: where it is kept.
-  /// - Throws: ``StoreFailure``.
-  package static func add(
-    app: String, issuedAtSeconds: Int64, reported: Int64, unreported: Int64,
-    in transaction: any StoreTransaction
-  ) throws(StoreFailure) {
-    try transaction.execute(
+  /// - Returns: a statement without rows.
+  package static func adding(
+    app: String, issuedAtSeconds: Int64, reported: Int64, unreported: Int64
+  ) -> SQLStatement {
+    SQLStatement(
       """
       INSERT INTO app_reporting (app, hour, reported, unreported) VALUES ($1, $2, $3, $4)
       ON CONFLICT (app, hour) DO UPDATE SET

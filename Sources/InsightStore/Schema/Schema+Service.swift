@@ -1,7 +1,7 @@
 extension Schema {
   /// The tables of the insight service.
   package static let service = Schema(
-    name: "service", migrations: [evaluations, limits, accounts, feedback, registrations])
+    name: "service", migrations: [evaluations, limits, accounts, feedback, registrations, feedbackCells])
 
   /// Evaluations, each with the report that it owes.
   ///
@@ -145,6 +145,16 @@ extension Schema {
         expires_at \(integer) NOT NULL)
       """,
       "CREATE INDEX used_tokens_by_end ON used_tokens (expires_at)",
+    ]
+  }
+
+  /// What was last told of a count. The index by account goes: it costs each label a random page, and an
+  /// erasure, which is rare, can read the table.
+  private static let feedbackCells = Migration("counts as they are told") { dialect in
+    [
+      "DROP INDEX labels_by_account",
+      "ALTER TABLE label_counts ADD COLUMN told \(dialect.integerType) NOT NULL DEFAULT 0",
+      "UPDATE label_counts SET told = events WHERE events >= 20",
     ]
   }
 }
