@@ -1,23 +1,39 @@
-"""Loads labels in batches of 1,000 and times the summary."""
-import json, os, sqlite3, secrets, sys, time
+"""Loads labels in batches of 1,000 and times the summary; with TEST_POSTGRES set over PostgreSQL."""
+import json, os, secrets, sqlite3, subprocess, sys, time
 
 import harness
 
 
-def main(binary, count):
-    server = harness.Server(binary).register()
-    server.start()
-    server.stop()
-    events = [secrets.token_bytes(16) for _ in range(count)]
-    database = sqlite3.connect(server.database)
+COLUMNS = "event_id, app, account, device, environment, category, issued_at, level, state"
+
+
+def store_evaluations(server, address, events):
+    """Puts one reported evaluation for each event into the database, each of its own account."""
     now = int(time.time())
+    if address:
+        lines = "".join(
+            f"\\\\x{event.hex()}\t{harness.APP}\t\\\\x{event.hex()}\t\\\\x00\t0\t0\t{now}\t{index % 3}\t1\n"
+            for index, event in enumerate(events))
+        for statement, text in [(f"COPY evaluations ({COLUMNS}) FROM STDIN", lines), ("ANALYZE", "")]:
+            subprocess.run(["psql", "-q", "-v", "ON_ERROR_STOP=1", "-c", statement, address],
+                           input=text.encode(), check=True)
+        return
+    database = sqlite3.connect(server.database)
     with database:
         database.executemany(
-            "INSERT INTO evaluations (event_id, app, account, device, environment, category, "
-            "issued_at, level, state) VALUES (?, ?, ?, ?, 0, 0, ?, ?, 1)",
+            f"INSERT INTO evaluations ({COLUMNS}) VALUES (?, ?, ?, ?, 0, 0, ?, ?, 1)",
             ((event, harness.APP, event, event, now, index % 3)
              for index, event in enumerate(events)))
     database.close()
+
+
+def main(binary, count):
+    address = os.environ.get("TEST_POSTGRES")
+    server = harness.Server(binary, database=address).register()
+    server.start()
+    server.stop()
+    events = [secrets.token_bytes(16) for _ in range(count)]
+    store_evaluations(server, address, events)
     server.start()
     labels = ["confirmedFraud", "confirmedLegitimate", "disputed"]
     names = []
@@ -48,7 +64,7 @@ def main(binary, count):
         if status != 200:
             sys.exit(f"the summary failed: {status}")
     server.close()
-    print(f"feedback: {count} labels at {rate:.0f}/s ({processor:.0f} for each second of "
+    print(f"feedback over {'PostgreSQL' if address else 'SQLite'}: {count} labels at {rate:.0f}/s ({processor:.0f} for each second of "
           f"processor time), summary at most {max(times) * 1000:.1f} ms")
 
 

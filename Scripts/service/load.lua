@@ -7,6 +7,11 @@ function setup(thread)
   thread:set("number", threads)
 end
 
+-- The first argument tells the runs against several servers apart.
+function init(arguments)
+  number = number + 100 * (tonumber(arguments[1]) or 0)
+end
+
 function request()
   count = count + 1
   local account = (count * 7919) % 10000

@@ -2,10 +2,13 @@
 
 #include "CPostgresShim.h"
 
+#include <errno.h>
+#include <poll.h>
 #include <postgresql/libpq-fe.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 /* Object identifiers of the types that the service uses; fixed by PostgreSQL. */
 enum { OID_BYTEA = 17, OID_INT8 = 20, OID_INT4 = 23, OID_FLOAT8 = 701, OID_TEXT = 25 };
@@ -13,6 +16,7 @@ enum { MAXIMUM_VALUES = 32, DECIMAL = 10 };
 
 struct postgres_shim_connection {
   PGconn *connection;
+  int64_t end_milliseconds; /* of the group under way, by a clock that does not go back; 0 for none */
 };
 
 /* Byte strings come as text and are decoded once, so that callers see bytes. */
@@ -52,6 +56,20 @@ static postgres_shim_status status_of(const PGconn *connection, const PGresult *
   return POSTGRES_SHIM_MISUSE;
 }
 
+/*
+ * Every statement of this program has an index. Without this, those that are prepared while a table
+ * is empty would read it from end to end until the server has looked at it again.
+ */
+static const char *const planner_settings =
+    "SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan";
+
+static int set_planner(PGconn *connection) {
+  PGresult *result = PQexec(connection, planner_settings);
+  const int is_set = PQresultStatus(result) == PGRES_COMMAND_OK;
+  PQclear(result);
+  return is_set;
+}
+
 postgres_shim_status postgres_shim_connect(const char *address, int32_t timeout_seconds,
                                            postgres_shim_connection **out) {
   if (out == NULL)
@@ -73,7 +91,8 @@ postgres_shim_status postgres_shim_connect(const char *address, int32_t timeout_
     return POSTGRES_SHIM_UNAVAILABLE;
   }
   PQsetNoticeReceiver(connection->connection, drop_notice, NULL);
-  if (PQenterPipelineMode(connection->connection) != 1) {
+  if (!set_planner(connection->connection) || PQsetnonblocking(connection->connection, 1) != 0 ||
+      PQenterPipelineMode(connection->connection) != 1) {
     postgres_shim_close(connection);
     return POSTGRES_SHIM_UNAVAILABLE;
   }
@@ -176,10 +195,59 @@ postgres_shim_status postgres_shim_queue_run(postgres_shim_connection *connectio
       libpq, PQsendQueryPrepared(libpq, name, (int)value_count, texts, lengths, formats, 0));
 }
 
-postgres_shim_status postgres_shim_send(postgres_shim_connection *connection) {
+static int64_t now_milliseconds(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+/* Waits until the socket can do what is asked or the group's time is over; returns 0 for the latter. */
+static int wait_for(const postgres_shim_connection *connection, short events) {
+  struct pollfd socket = {.fd = PQsocket(connection->connection), .events = events};
+  if (socket.fd < 0)
+    return 0;
+  for (;;) {
+    int64_t left = -1;
+    if (connection->end_milliseconds != 0) {
+      left = connection->end_milliseconds - now_milliseconds();
+      if (left <= 0)
+        return 0;
+    }
+    const int found = poll(&socket, 1, (int)left);
+    if (found > 0)
+      return 1;
+    if (found < 0 && errno != EINTR)
+      return 0;
+  }
+}
+
+/* The next result or NULL, or the end of time or connection as 0. */
+static int take_result(postgres_shim_connection *connection, PGresult **out) {
+  PGconn *libpq = connection->connection;
+  while (PQisBusy(libpq))
+    if (!wait_for(connection, POLLIN) || PQconsumeInput(libpq) == 0)
+      return 0;
+  *out = PQgetResult(libpq);
+  return 1;
+}
+
+postgres_shim_status postgres_shim_send(postgres_shim_connection *connection,
+                                        int32_t timeout_milliseconds) {
   if (connection == NULL)
     return POSTGRES_SHIM_MISUSE;
-  return status_of_sending(connection->connection, PQpipelineSync(connection->connection));
+  PGconn *libpq = connection->connection;
+  connection->end_milliseconds =
+      timeout_milliseconds > 0 ? now_milliseconds() + timeout_milliseconds : 0;
+  if (PQpipelineSync(libpq) != 1)
+    return status_of_sending(libpq, 0);
+  int left = PQflush(libpq);
+  while (left > 0) {
+    /* The other side may wait for room as well, so what it sends is taken meanwhile. */
+    if (!wait_for(connection, POLLIN | POLLOUT) || PQconsumeInput(libpq) == 0)
+      return POSTGRES_SHIM_UNAVAILABLE;
+    left = PQflush(libpq);
+  }
+  return left == 0 ? POSTGRES_SHIM_OK : POSTGRES_SHIM_UNAVAILABLE;
 }
 
 postgres_shim_status postgres_shim_next(postgres_shim_connection *connection,
@@ -190,13 +258,16 @@ postgres_shim_status postgres_shim_next(postgres_shim_connection *connection,
   if (connection == NULL)
     return POSTGRES_SHIM_MISUSE;
   PGconn *libpq = connection->connection;
-  PGresult *raw = PQgetResult(libpq);
+  PGresult *raw = NULL;
+  if (!take_result(connection, &raw))
+    return POSTGRES_SHIM_UNAVAILABLE;
   if (raw == NULL)
     return PQstatus(libpq) == CONNECTION_OK ? POSTGRES_SHIM_MISUSE : POSTGRES_SHIM_UNAVAILABLE;
   const postgres_shim_status status = status_of(libpq, raw);
   /* Each statement's result is followed by a NULL; a broken connection gives no more. */
-  if (PQstatus(libpq) == CONNECTION_OK)
-    PQclear(PQgetResult(libpq));
+  PGresult *none = NULL;
+  if (PQstatus(libpq) == CONNECTION_OK && take_result(connection, &none))
+    PQclear(none);
   postgres_shim_result *result = status == POSTGRES_SHIM_OK ? calloc(1, sizeof *result) : NULL;
   if (result == NULL) {
     PQclear(raw);
@@ -214,7 +285,9 @@ postgres_shim_status postgres_shim_next(postgres_shim_connection *connection,
 postgres_shim_status postgres_shim_end(postgres_shim_connection *connection) {
   if (connection == NULL)
     return POSTGRES_SHIM_MISUSE;
-  PGresult *mark = PQgetResult(connection->connection);
+  PGresult *mark = NULL;
+  if (!take_result(connection, &mark))
+    return POSTGRES_SHIM_UNAVAILABLE;
   const int is_mark = PQresultStatus(mark) == PGRES_PIPELINE_SYNC;
   PQclear(mark);
   if (is_mark)

@@ -19,11 +19,14 @@ package final class PostgresConnection {
 
   private let address: String
   private let role: Role
+  private let patience: Duration?
   private var session: PostgresSession?
   private var deferred: [SQLStatement] = []
   private var isInBatch = false
-  /// Why the batch cannot be kept any more. Without this a statement could run outside of the transaction on
-  /// a new connection, or a unit that is lost could be committed as if it were not.
+  /// Why the batch cannot be kept any more.
+  ///
+  /// Without this a statement could run outside of the transaction on a new connection, or a unit that is
+  /// lost could be committed as if it were not.
   private var batchFailure: StoreFailure?
 
   /// Makes a connection that is not open yet.
@@ -31,14 +34,17 @@ package final class PostgresConnection {
   /// - Parameters:
   ///   - address: `postgres://…`.
   ///   - role: what it is for.
-  package init(address: String, role: Role) {
+  ///   - patience: after how long a server that does not answer counts as away; `nil` for statements that
+  ///     may take any time.
+  package init(address: String, role: Role, patience: Duration? = .seconds(5)) {
     self.address = address
     self.role = role
+    self.patience = patience
   }
 
   private func openSession() throws(StoreFailure) -> PostgresSession {
     if let session { return session }
-    return try PostgresSession(address: address)
+    return try PostgresSession(address: address, patience: patience)
   }
 
   private func run(_ statements: [SQLStatement]) throws(StoreFailure) -> [PostgresSession.Outcome] {

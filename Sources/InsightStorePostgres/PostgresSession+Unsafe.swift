@@ -32,15 +32,21 @@ final class PostgresSession {
 
   private static let connectSeconds: Int32 = 2
   private let handle: OpaquePointer
+  private let patienceMilliseconds: Int32
   private var names: [String: String] = [:]
   private var nameCount = 0
   private var isInStep = true
 
   /// Connects.
   ///
-  /// - Parameter address: `postgres://…`, as libpq reads it.
+  /// - Parameters:
+  ///   - address: `postgres://…`, as libpq reads it.
+  ///   - patience: how long a group of statements may take, or `nil` for any time.
   /// - Throws: ``StoreFailure/unavailable``, or ``StoreFailure/cannotOpen`` for an address that is none.
-  init(address: String) throws(StoreFailure) {
+  init(address: String, patience: Duration?) throws(StoreFailure) {
+    let (seconds, attoseconds) = (patience ?? .zero).components
+    patienceMilliseconds = Int32(
+      clamping: seconds * 1_000 + attoseconds / 1_000_000_000_000_000)
     var opened: OpaquePointer?
     let status = unsafe postgres_shim_connect(address, Self.connectSeconds, &opened)
     guard let opened = unsafe opened else {
@@ -86,7 +92,7 @@ final class PostgresSession {
       }
       steps.append(.statement)
     }
-    let status = unsafe postgres_shim_send(handle)
+    let status = unsafe postgres_shim_send(handle, patienceMilliseconds)
     guard status == POSTGRES_SHIM_OK else { return GroupOutcome(failure: Self.failure(status)) }
     return collect(steps)
   }
@@ -101,7 +107,7 @@ final class PostgresSession {
         if status != POSTGRES_SHIM_NOT_RUN, group.failure == nil {
           group.failure = Self.failure(status)
         }
-        guard unsafe postgres_shim_is_alive(handle) != 0 else { return group }
+        guard status != POSTGRES_SHIM_UNAVAILABLE else { return group }
         continue
       }
       switch step {

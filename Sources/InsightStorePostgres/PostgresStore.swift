@@ -7,6 +7,7 @@ package import InsightStore
 /// shares one commit. Statements that wait for nothing share one round trip. While the database is away every unit fails with ``StoreFailure/unavailable``; the
 /// next one connects again.
 package final class PostgresStore: TransactionalStore {
+  private let address: String
   private let writer: GroupCommitter<PostgresConnection>
   private let readers: [GroupCommitter<PostgresConnection>]
 
@@ -16,24 +17,30 @@ package final class PostgresStore: TransactionalStore {
   ///   - address: `postgres://…`, as libpq reads it.
   ///   - schemas: the tables that it shall have.
   ///   - readerCount: connections for units that only read; at least 1.
+  ///   - patience: after how long a database that does not answer counts as away.
   /// - Throws: ``StoreFailure``.
   package init(
-    address: String, schemas: [Schema], readerCount: Int = 2
+    address: String, schemas: [Schema], readerCount: Int = 2, patience: Duration = .seconds(5)
   ) throws(StoreFailure) {
     precondition(readerCount >= 1, "\(readerCount) readers")
-    let connection = PostgresConnection(address: address, role: .writer)
-    try connection.beginBatch()
+    self.address = address
+    // Migrations of large tables may take any time.
+    let migrator = PostgresConnection(address: address, role: .writer, patience: nil)
+    defer { migrator.disconnect() }
+    try migrator.beginBatch()
     do throws(StoreFailure) {
-      for schema in schemas { try schema.migrate(connection, dialect: .postgres) }
-      try connection.commitBatch()
+      for schema in schemas { try schema.migrate(migrator, dialect: .postgres) }
+      try migrator.commitBatch()
     } catch {
-      connection.rollBackBatch()
+      migrator.rollBackBatch()
       throw error
     }
-    writer = GroupCommitter(connection: connection, label: "insight-store.writer")
+    writer = GroupCommitter(
+      connection: PostgresConnection(address: address, role: .writer, patience: patience),
+      label: "insight-store.writer")
     readers = (0..<readerCount).map { _ in
       GroupCommitter(
-        connection: PostgresConnection(address: address, role: .reader),
+        connection: PostgresConnection(address: address, role: .reader, patience: patience),
         label: "insight-store.reader")
     }
   }
@@ -55,8 +62,11 @@ package final class PostgresStore: TransactionalStore {
   }
 
   package func compactDeleted() async throws {
-    try await writer.outsideTransaction { connection in
-      _ = try connection.execute("VACUUM", [])
+    let address = address
+    try await writer.outsideTransaction { _ in
+      let connection = PostgresConnection(address: address, role: .reader, patience: nil)
+      defer { connection.disconnect() }
+      try connection.execute("VACUUM", [])
     }
   }
 

@@ -58,7 +58,8 @@ import _TestSupport
       let answer = await server.send("GET", "/v1/feedback/summary", bearer: try server.token())
       for cell in answer.json?.members?["cells"]?.elements ?? [] {
         let members = try #require(cell.members)
-        let key = [members["level"], members["label"]].compactMap { $0?.text }.joined(separator: " ")
+        let key = [members["level"], members["label"]].compactMap { $0?.text }.joined(
+          separator: " ")
         guard let count = members["events"]?.integer else { continue }
         largest = max(largest, count)
         let change = abs(count - (told[key] ?? 0))

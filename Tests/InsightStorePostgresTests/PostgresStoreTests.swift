@@ -1,7 +1,9 @@
 import FoundationEssentials
+import Glibc
 import InsightService
 import InsightStore
 import InsightStorePostgres
+import Synchronization
 import Testing
 
 /// The address of a server that may be used up, from `Scripts/with-postgres`.
@@ -161,7 +163,8 @@ struct PostgresStoreTests {
     await store.close()
   }
 
-  @Test("the first statement that fails ends its unit, and the next unit runs as if it had not been")
+  @Test(
+    "the first statement that fails ends its unit, and the next unit runs as if it had not been")
   func failureInAGroup() async throws {
     try clean()
     let store = try open()
@@ -200,7 +203,8 @@ struct PostgresStoreTests {
     await store.close()
   }
 
-  @Test("a connection that ends in the middle of a unit leaves nothing behind, and the next one works")
+  @Test(
+    "a connection that ends in the middle of a unit leaves nothing behind, and the next one works")
   func connectionThatEndsInAUnit() async throws {
     try clean()
     let store = try open()
@@ -213,6 +217,38 @@ struct PostgresStoreTests {
     #expect(failed == nil)
     try await store.write { transaction in
       try transaction.results(of: AccountLedger.noting([3], nowSeconds: 1))
+    }
+    let rows = try await store.read { try $0.rows("SELECT account FROM accounts", []) }
+    #expect(rows.map(\.values) == [[.blob([3])]])
+    await store.close()
+  }
+
+  @Test("a server that stands still counts as away, and is used again when it goes on")
+  func serverThatStandsStill() async throws {
+    try clean()
+    let store = try PostgresStore(
+      address: try #require(address), schemas: [.service], patience: .milliseconds(400))
+    let backend = Mutex<Int32>(0)
+    await #expect(throws: StoreFailure.unavailable) {
+      try await store.write { transaction in
+        let row = try transaction.firstRow("SELECT CAST(pg_backend_pid() AS BIGINT)")
+        let process = Int32(try #require(row).integer(0))
+        backend.withLock { $0 = process }
+        kill(process, SIGSTOP)
+        try transaction.results(of: AccountLedger.noting([1], nowSeconds: 1))
+      }
+    }
+    // Until it goes on it holds the lock of the writers.
+    await #expect(throws: StoreFailure.unavailable) {
+      try await store.write { try $0.results(of: AccountLedger.noting([2], nowSeconds: 1)) }
+    }
+    kill(backend.withLock { $0 }, SIGCONT)
+    var isBack = false
+    for _ in 0..<50 where !isBack {
+      let written: Void? = try? await store.write {
+        try $0.results(of: AccountLedger.noting([3], nowSeconds: 1))
+      }
+      isBack = written != nil
     }
     let rows = try await store.read { try $0.rows("SELECT account FROM accounts", []) }
     #expect(rows.map(\.values) == [[.blob([3])]])

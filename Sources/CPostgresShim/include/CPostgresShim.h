@@ -65,10 +65,17 @@ postgres_shim_status postgres_shim_queue_prepare(postgres_shim_connection *conne
 postgres_shim_status postgres_shim_queue_run(postgres_shim_connection *connection, const char *name,
                                              const postgres_shim_value *values, size_t value_count);
 
-/* Ends a group and sends what is not sent yet. */
-postgres_shim_status postgres_shim_send(postgres_shim_connection *connection);
+/*
+ * Ends a group and sends it. A server that has not answered all of it after timeout_milliseconds counts
+ * as unavailable, here and in the calls below; 0 waits for as long as it takes.
+ */
+postgres_shim_status postgres_shim_send(postgres_shim_connection *connection,
+                                        int32_t timeout_milliseconds);
 
-/* Waits for the next result. *out is NULL unless POSTGRES_SHIM_OK is returned. */
+/*
+ * Waits for the next result. *out is NULL unless POSTGRES_SHIM_OK is returned. After
+ * POSTGRES_SHIM_UNAVAILABLE the connection is of no more use.
+ */
 postgres_shim_status postgres_shim_next(postgres_shim_connection *connection,
                                         postgres_shim_result **out);
 

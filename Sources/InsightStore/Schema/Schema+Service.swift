@@ -1,7 +1,8 @@
 extension Schema {
   /// The tables of the insight service.
   package static let service = Schema(
-    name: "service", migrations: [evaluations, limits, accounts, feedback, registrations, feedbackCells])
+    name: "service",
+    migrations: [evaluations, limits, accounts, feedback, registrations, feedbackCells])
 
   /// Evaluations, each with the report that it owes.
   ///
@@ -148,8 +149,10 @@ extension Schema {
     ]
   }
 
-  /// What was last told of a count. The index by account goes: it costs each label a random page, and an
-  /// erasure, which is rare, can read the table.
+  /// What was last told of a count.
+  ///
+  /// The index by account goes: it costs each label a random page, and an erasure, which is rare, can read
+  /// the table.
   private static let feedbackCells = Migration("counts as they are told") { dialect in
     [
       "DROP INDEX labels_by_account",
