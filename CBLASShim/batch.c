@@ -45,13 +45,13 @@ static void sgemm_tile(const kernel *kernel, const cblas_shim_network *network, 
     cblas_sgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, (int)row_count, columns,
                 (int)network->width[k], 1, x, (int)x_stride,
                 network->packed + network->matrix_offset[k], (int)stride, 0, y, (int)stride);
-    const float *bias = network->packed + network->bias_offset[k];
+    const float *bias = network->packed + network->layer_offset[k];
     if (!final)
       kernel->add_bias_relu(y, stride, row_count, stride, bias);
     x = y;
     x_stride = stride;
   }
-  const float *bias = network->packed + network->bias_offset[network->layer_count - 1];
+  const float *bias = network->packed + network->layer_offset[network->layer_count - 1];
   for (uint32_t r = 0; r < row_count; r++) {
     for (uint32_t o = 0; o < outputs; o++) {
       logits[r * outputs + o] = x[r * x_stride + o] + bias[o];
@@ -140,9 +140,8 @@ cblas_shim_status cblas_shim_score_batch(const cblas_shim_network *network,
                                          const cblas_shim_standardization *standardization,
                                          cblas_shim_batch_method method, const float *values,
                                          const uint32_t *masks, uint32_t mask_count,
-                                         size_t row_count, float *logits,
-                                         uint32_t *infinite_counts, float *scratch,
-                                         size_t scratch_count) {
+                                         size_t row_count, float *logits, uint32_t *infinite_counts,
+                                         float *scratch, size_t scratch_count) {
   if (network == NULL || standardization == NULL || values == NULL || masks == NULL ||
       logits == NULL || scratch == NULL) {
     return CBLAS_SHIM_ERROR_NULL;

@@ -19,7 +19,7 @@ __attribute__((noinline)) static cblas_shim_status forward_padded(const kernel *
   const uint32_t width = network->width[0];
   memcpy(row, x, width * sizeof(float));
   memset(row + width, 0, (padded(width) - width) * sizeof(float));
-  kernel->forward(network, output, row, 0, 1, y);
+  kernel->forward(network, output, row, y);
   wipe(row, width);
   return CBLAS_SHIM_OK;
 }
@@ -34,7 +34,18 @@ cblas_shim_status cblas_shim_forward(const cblas_shim_network *network,
     return CBLAS_SHIM_ERROR_INSTRUCTION_SET;
   if (network->width[0] % PAD != 0)
     return forward_padded(kernel, network, output, x, y);
-  return kernel->forward(network, output, x, 0, 1, y);
+  return kernel->forward(network, output, x, y);
+}
+
+// The groups of 16 inputs in which two masks that differ in these bits choose differently.
+static uint32_t differing_groups(const cblas_shim_standardization *standardization,
+                                 uint32_t differing_bits) {
+  const uint32_t count = padded(standardization->feature_count + standardization->family_count);
+  const uint32_t *group_bits = (const uint32_t *)(standardization->packed + (size_t)3 * count);
+  uint32_t groups = 0;
+  for (uint32_t g = 0; g < count / 16; g++)
+    groups |= (uint32_t)((group_bits[g] & differing_bits) != 0) << g;
+  return groups;
 }
 
 cblas_shim_status cblas_shim_score(const cblas_shim_network *network,
@@ -54,11 +65,13 @@ cblas_shim_status cblas_shim_score(const cblas_shim_network *network,
   const kernel *kernel = kernel_for(set);
   if (kernel == NULL)
     return CBLAS_SHIM_ERROR_INSTRUCTION_SET;
-  float x[2][CBLAS_SHIM_MAX_WIDTH] __attribute__((aligned(64)));
+  const uint32_t differing =
+      mask_count == 2 ? differing_groups(standardization, masks[0] ^ masks[1]) : 0;
+  const uint32_t row_count = differing == 0 ? 1 : 2;
   *infinite_count =
-      kernel->standardize(standardization, values, masks, mask_count, x[0], CBLAS_SHIM_MAX_WIDTH);
-  kernel->forward(network, CBLAS_SHIM_LOGITS, x[0], CBLAS_SHIM_MAX_WIDTH, mask_count, logits);
-  for (uint32_t r = 0; r < mask_count; r++)
-    wipe(x[r], padded(width));
+      kernel->score(network, standardization, values, masks, row_count, differing, logits);
+  if (row_count < mask_count)
+    memcpy(logits + network->width[network->layer_count], logits,
+           network->width[network->layer_count] * sizeof *logits);
   return CBLAS_SHIM_OK;
 }

@@ -9,6 +9,8 @@
 enum {
   // Widths are padded to this many floats: 64 bytes, one AVX-512 register.
   PAD = 16,
+  // Columns of a panel; the last panel of a layer may have 16.
+  PANEL = 32,
   // Layers with at most this many outputs are packed row by row and computed as dot products.
   DOT_OUTPUTS = 4,
   // Rows of a batch that travel through all layers together, so that they stay in the L2 cache.
@@ -17,39 +19,21 @@ enum {
 
 static inline uint32_t padded(uint32_t count) { return (count + PAD - 1) / PAD * PAD; }
 
-// One step of a row through a network: a panel of columns of one layer, or a whole layer of few
-// outputs. Worked out once when the network is laid out, so that a row meets no arithmetic about
-// shapes.
-typedef struct step {
-  // Position of the weights in `packed`, in floats. Of a panel: input after input, and for each
-  // input the panel's columns. Of dot products: output after output, and for each output its
-  // inputs.
-  uint32_t weights;
-  // Position of the biases in `packed`, in floats.
-  uint32_t bias;
-  // Inputs, padded.
-  uint32_t input_count;
-  // The layer's column at which the panel begins; 0 for dot products.
-  uint32_t column;
-  // Columns of the panel: 64, 32 or 16; 0 means dot products.
-  uint32_t panel_width;
-  // Outputs of a layer of dot products.
-  uint32_t dot_count;
-  // The layer's position, and whether it is the last one.
-  uint32_t layer;
-  uint32_t is_final;
-} step;
-
-static inline const step *steps_of(const cblas_shim_network *network) {
-  return (const step *)network->packed;
+// One bit for each group of 16 inputs of a layer; input_count is a multiple of 16, at most 512.
+static inline uint32_t groups_of(uint32_t input_count) {
+  return UINT32_MAX >> (32 - input_count / 16);
 }
 
-// One network input for each of row_count (1 or 2) rows → outputs. x rows lie x_stride floats apart
-// and have padded(width[0]) readable floats. Always CBLAS_SHIM_OK, so that a caller can end with
-// it.
+// One network input → outputs. x has padded(width[0]) readable floats. Always CBLAS_SHIM_OK, so
+// that a caller can end with it.
 typedef cblas_shim_status (*forward_function)(const cblas_shim_network *network,
-                                              cblas_shim_output output, const float *x,
-                                              size_t x_stride, uint32_t row_count, float *y);
+                                              cblas_shim_output output, const float *x, float *y);
+// values → standardized → row_count (1 or 2) rows of logits; returns the number of infinite values.
+// The network inputs of two rows are equal outside the groups of `differing`.
+typedef uint32_t (*score_function)(const cblas_shim_network *network,
+                                   const cblas_shim_standardization *standardization,
+                                   const float *values, const uint32_t *masks, uint32_t row_count,
+                                   uint32_t differing, float *logits);
 // values → up to two network inputs of 512 floats each; returns the number of infinite values.
 typedef uint32_t (*standardize_function)(const cblas_shim_standardization *standardization,
                                          const float *values, const uint32_t *masks,
@@ -66,6 +50,7 @@ typedef void (*activate_function)(cblas_shim_output output, float *y, size_t row
 
 typedef struct kernel {
   forward_function forward;
+  score_function score;
   standardize_function standardize;
   tile_function tile;
   bias_function add_bias_relu;

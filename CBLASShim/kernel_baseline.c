@@ -10,7 +10,6 @@
 #endif
 #define NAME(x) x##_baseline
 #define SUMS 8
-#define SUMS_MAX 8
 #define TILE_VECTORS 2
 #define TILE_HEIGHT 4
 #define TILE_HEIGHT_NARROW 4

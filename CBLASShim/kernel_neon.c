@@ -8,7 +8,6 @@
 #define VECTOR_CONSTRAINT "w"
 #define NAME(x) x##_neon
 #define SUMS 16
-#define SUMS_MAX 16
 #define TILE_VECTORS 4
 #define TILE_HEIGHT 6
 #define TILE_HEIGHT_NARROW 6

@@ -4,8 +4,8 @@
 //   TARGET        the function attribute that allows the instruction set, or nothing
 //   VECTOR_CONSTRAINT  the asm constraint of a vector register
 //   NAME(x)       x with the suffix of the instruction set
-//   SUMS          accumulators that hide the latency of multiply-add
-//   SUMS_MAX      accumulators that fit beside a weight and a factor in the register file
+//   SUMS          accumulators that hide the latency of multiply-add and fit in the registers
+//   LOAD_FIRST    where LANES is above 4: loads fewer floats than LANES, zeros behind them
 //   TILE_VECTORS  vectors a row in the register tile for batches
 //   TILE_HEIGHT, TILE_HEIGHT_NARROW  its rows, in panels of 64 columns and in narrower ones
 #include "kernel.h"
@@ -19,6 +19,7 @@
 #include "template_activation.h"
 #include "template_row.h"
 #include "template_standardize.h"
+#include "template_score.h"
 #include "template_tile.h"
 // clang-format on
 
@@ -28,5 +29,5 @@ TARGET static void NAME(activate)(cblas_shim_output output, float *y, size_t row
 }
 
 const kernel NAME(cblas_shim_kernel) = {
-    NAME(forward), NAME(standardize), NAME(tile), NAME(add_bias_relu), NAME(activate),
+    NAME(forward), NAME(score), NAME(standardize), NAME(tile), NAME(add_bias_relu), NAME(activate),
 };

@@ -38,60 +38,17 @@ static int shape_is_valid(const uint32_t *width, uint32_t layer_count) {
   return 1;
 }
 
-// Columns of the panel that starts at a column of a layer with this padded width.
-static uint32_t panel_width(uint32_t column, uint32_t padded_width) {
-  const uint32_t left = padded_width - column;
-  return left >= 64 ? 64 : left >= 32 ? 32 : 16;
-}
-
-// Writes the steps of one layer, or only counts them when steps is NULL. The weights and then the
-// bias begin at `position`, which moves past them.
-static uint32_t lay_out_layer(const cblas_shim_network *network, uint32_t layer, size_t *position,
-                              step *steps) {
-  const uint32_t inputs = padded(network->width[layer]);
-  const uint32_t outputs = network->width[layer + 1];
-  const int uses_dots = outputs <= DOT_OUTPUTS;
-  const uint32_t columns = padded(outputs);
-  const size_t bias = *position + (size_t)inputs * (uses_dots ? outputs : columns);
-  uint32_t count = 0;
-  for (uint32_t column = 0; column < columns; count++) {
-    const uint32_t width = uses_dots ? 0 : panel_width(column, columns);
-    if (steps != NULL) {
-      steps[count] = (step){
-          .weights = (uint32_t)(*position + (size_t)inputs * column),
-          .bias = (uint32_t)(bias + column),
-          .input_count = inputs,
-          .column = column,
-          .panel_width = width,
-          .dot_count = uses_dots ? outputs : 0,
-          .layer = layer,
-          .is_final = layer + 1 == network->layer_count,
-      };
-    }
-    column += uses_dots ? columns : width;
-  }
-  *position = bias + columns;
-  return count;
-}
-
-// Writes all positions into the network, and the steps where they are not NULL; returns the number
-// of floats.
-static size_t lay_out(cblas_shim_network *network, step *steps) {
-  network->step_count = 0;
+// Writes all positions into the network; returns the number of floats. The layers come first, one
+// after the other as a row meets them, then their matrices.
+static size_t lay_out(cblas_shim_network *network) {
+  size_t position = 0;
   for (uint32_t k = 0; k < network->layer_count; k++) {
-    size_t unused = 0;
-    network->first_step[k] = network->step_count;
-    network->step_count += lay_out_layer(network, k, &unused, NULL);
-    const uint32_t columns = padded(network->width[k + 1]);
+    const uint32_t outputs = network->width[k + 1], columns = padded(outputs);
     if (columns > network->widest)
       network->widest = columns;
-  }
-  network->first_step[network->layer_count] = network->step_count;
-  size_t position = padded(network->step_count * (uint32_t)(sizeof(step) / sizeof(float)));
-  for (uint32_t k = 0; k < network->layer_count; k++) {
-    step *own = steps == NULL ? NULL : steps + network->first_step[k];
-    lay_out_layer(network, k, &position, own);
-    network->bias_offset[k] = (uint32_t)(position - padded(network->width[k + 1]));
+    network->layer_offset[k] = (uint32_t)position;
+    position +=
+        columns + (size_t)padded(network->width[k]) * (outputs <= DOT_OUTPUTS ? outputs : columns);
   }
   for (uint32_t k = 0; k < network->layer_count; k++) {
     network->matrix_offset[k] = (uint32_t)position;
@@ -105,7 +62,7 @@ size_t cblas_shim_network_packed_count(const uint32_t *width, uint32_t layer_cou
     return 0;
   cblas_shim_network network = {.layer_count = layer_count};
   memcpy(network.width, width, (layer_count + 1) * sizeof *width);
-  return lay_out(&network, NULL);
+  return lay_out(&network);
 }
 
 cblas_shim_status cblas_shim_network_init(cblas_shim_network *network, const uint32_t *width,
@@ -123,15 +80,25 @@ cblas_shim_status cblas_shim_network_init(cblas_shim_network *network, const uin
   memcpy(network->width, width, (layer_count + 1) * sizeof *width);
   network->packed = packed;
   memset(packed, 0, needed * sizeof *packed);
-  lay_out(network, (step *)packed);
+  lay_out(network);
   return CBLAS_SHIM_OK;
 }
 
-// Packs one output's weights, `stride` floats apart.
-static void pack_output(float *to, size_t stride, const void *weights, size_t first,
-                        uint32_t inputs) {
-  for (uint32_t i = 0; i < inputs; i++)
-    to[i * stride] = flushed(load_float(weights, first + i));
+// Where a weight of a panel lies: quads of inputs one after another; in each, 16 columns after 16;
+// of these four vectors of 16 floats, of which vector v holds columns v, v + 4, v + 8 and v + 12,
+// each with its four inputs side by side.
+static size_t panel_position(uint32_t width, uint32_t input, uint32_t column) {
+  return (size_t)(input / 4) * 4 * width + column / 16 * 64 + column % 4 * 16 +
+         column % 16 / 4 * 4 + input % 4;
+}
+
+// Where a weight of a layer lies behind the layer's bias.
+static size_t weight_position(uint32_t inputs, uint32_t outputs, uint32_t input, uint32_t output) {
+  if (outputs <= DOT_OUTPUTS)
+    return (size_t)output * inputs + input;
+  const uint32_t start = output / PANEL * PANEL;
+  const uint32_t width = padded(outputs) - start < PANEL ? PAD : PANEL;
+  return (size_t)start * inputs + panel_position(width, input, output - start);
 }
 
 cblas_shim_status cblas_shim_network_pack(cblas_shim_network *network, uint32_t layer,
@@ -150,24 +117,16 @@ cblas_shim_status cblas_shim_network_pack(cblas_shim_network *network, uint32_t 
   if (!all_finite(weights, count) || !all_finite(bias, outputs)) {
     return CBLAS_SHIM_ERROR_NOT_FINITE;
   }
-  float *packed_bias = network->packed + network->bias_offset[layer];
+  const uint32_t columns = padded(outputs);
+  float *packed_bias = network->packed + network->layer_offset[layer];
+  float *packed_weights = packed_bias + columns;
   float *matrix = network->packed + network->matrix_offset[layer];
   for (uint32_t o = 0; o < outputs; o++) {
     packed_bias[o] = flushed(load_float(bias, o));
-    pack_output(matrix + o, padded(outputs), weights, (size_t)o * inputs, inputs);
-  }
-  const step *steps = steps_of(network);
-  for (uint32_t s = network->first_step[layer]; s < network->first_step[layer + 1]; s++) {
-    float *to = network->packed + steps[s].weights;
-    const uint32_t width = steps[s].panel_width;
-    const uint32_t count = width == 0 ? steps[s].dot_count : width;
-    for (uint32_t c = 0; c < count && steps[s].column + c < outputs; c++) {
-      const size_t first = (size_t)(steps[s].column + c) * inputs;
-      if (width == 0) {
-        pack_output(to + (size_t)c * steps[s].input_count, 1, weights, first, inputs);
-      } else {
-        pack_output(to + c, width, weights, first, inputs);
-      }
+    for (uint32_t i = 0; i < inputs; i++) {
+      const float weight = flushed(load_float(weights, (size_t)o * inputs + i));
+      packed_weights[weight_position(padded(inputs), outputs, i, o)] = weight;
+      matrix[(size_t)i * columns + o] = weight;
     }
   }
   return CBLAS_SHIM_OK;
@@ -180,7 +139,8 @@ size_t cblas_shim_standardization_packed_count(uint32_t feature_count, uint32_t 
     return 0;
   if (feature_count + family_count > CBLAS_SHIM_MAX_WIDTH)
     return 0;
-  return (size_t)3 * padded(feature_count + family_count);
+  const size_t count = padded(feature_count + family_count);
+  return 3 * count + padded((uint32_t)count / 16);
 }
 
 cblas_shim_status cblas_shim_standardization_init(cblas_shim_standardization *standardization,
@@ -221,6 +181,8 @@ cblas_shim_status cblas_shim_standardization_init(cblas_shim_standardization *st
     inverse_scale[feature_count + f] = 1;
     family_bit[feature_count + f] = (uint32_t)1 << f;
   }
+  for (uint32_t i = 0; i < feature_count + family_count; i++)
+    family_bit[stride + i / 16] |= family_bit[i];
   standardization->feature_count = feature_count;
   standardization->family_count = family_count;
   standardization->clip = clip;

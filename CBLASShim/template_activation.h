@@ -24,7 +24,8 @@ KERNEL void map_exponential(float *y, size_t count, const int is_logistic) {
   for (; i + LANES <= count; i += LANES) {
     vector value = *(vector_unaligned *)(y + i);
     value = exponential(is_logistic ? -value : value);
-    if (is_logistic) value = 1.0f / (1.0f + value);
+    if (is_logistic)
+      value = 1.0f / (1.0f + value);
     *(vector_unaligned *)(y + i) = value;
   }
   for (; i < count; i++)

@@ -1,56 +1,79 @@
 // Part of kernel_template.h: one or two rows of a live person.
-// `vectors` × LANES columns of a panel for `rows` rows. input_count is a multiple of 16. With
-// `chains` partial sums a column, the additions do not wait for each other.
-KERNEL void panel(const float *x, size_t x_stride, uint32_t input_count, const float *weights,
-                  uint32_t weight_stride, const float *bias, float *y, size_t y_stride,
-                  const int rows, const int vectors, const int chains, vector floor) {
-  const int block = chains > 4 ? 8 : 4;
-  vector sum[2][8][16];
+
+// `vectors` × LANES columns of a panel for `rows` rows, over the groups of 16 inputs whose bits are
+// set. Every sum is kept as four parts, one for each input of a quad, in the four elements of a
+// 128-bit lane; with `chains` such sums a column, the additions do not wait for each other.
+// quad_stride is the distance from the weights of four inputs to those of the next four.
+KERNEL void panel(uint32_t groups, const float *x, size_t x_stride, const float *weights,
+                  size_t quad_stride, const float *bias, float *y, size_t y_stride, const int rows,
+                  const int vectors, const int chains, vector floor) {
+  vector sum[2][4][4][4];
   UNROLL for (int r = 0; r < rows; r++) {
-    UNROLL for (int v = 0; v < vectors; v++) {
-      sum[r][0][v] = *(const vector *)(bias + v * LANES);
-      UNROLL for (int c = 1; c < chains; c++) sum[r][c][v] = (vector){0};
-    }
-  }
-#define STEP(j)                                                                                    \
-  UNROLL for (int v = 0; v < vectors; v++) {                                                       \
-    const vector weight = *(const vector *)(weights + v * LANES);                                  \
-    UNROLL for (int r = 0; r < rows; r++) {                                                        \
-      sum[r][(q + j) % chains][v] += SPLAT(four[r], j) * weight;                                   \
-    }                                                                                              \
-  }                                                                                                \
-  weights += weight_stride;
-  for (uint32_t i = 0; i < input_count; i += block) {
-    UNROLL for (int q = 0; q < block; q += 4) {
-      vector four[2];
-      UNROLL for (int r = 0; r < rows; r++) four[r] = load_four(x + r * x_stride + i + q);
-      STEP(0) STEP(1) STEP(2) STEP(3)
-    }
-  }
-#undef STEP
-  UNROLL for (int r = 0; r < rows; r++) {
-    UNROLL for (int v = 0; v < vectors; v++) {
-      UNROLL for (int half = chains / 2; half > 0; half /= 2) {
-        UNROLL for (int c = 0; c < half; c++) sum[r][c][v] += sum[r][c + half][v];
+    UNROLL for (int c = 0; c < chains; c++) {
+      UNROLL for (int v = 0; v < vectors; v++) {
+        UNROLL for (int k = 0; k < 4; k++) sum[r][c][v][k] = (vector){0};
       }
-      *(vector *)(y + r * y_stride + v * LANES) = bounded(sum[r][0][v], floor);
+    }
+  }
+  for (; groups != 0; groups &= groups - 1) {
+    const uint32_t group = (uint32_t)__builtin_ctz(groups);
+    const float *from = weights + group * 4 * quad_stride;
+    const float *inputs = x + group * 16;
+    vector all[2];
+    UNROLL for (int r = 0; r < rows; r++) all[r] = load_all(inputs + r * x_stride);
+    UNROLL for (int q = 0; q < 4; q++) {
+      vector quad[2];
+      UNROLL for (int r = 0; r < rows; r++) quad[r] = quad_of(inputs + r * x_stride, all[r], q);
+      UNROLL for (int v = 0; v < vectors; v++) {
+        UNROLL for (int k = 0; k < 4; k++) {
+          const int column = v * LANES;
+          const vector weight =
+              *(const vector *)(from + q * quad_stride + column / 16 * 64 + k * 16 + column % 16);
+          UNROLL for (int r = 0; r < rows; r++) sum[r][q % chains][v][k] += quad[r] * weight;
+        }
+      }
+    }
+  }
+  UNROLL for (int v = 0; v < vectors; v++) {
+    const vector start = *(const vector *)(bias + v * LANES);
+    UNROLL for (int r = 0; r < rows; r++) {
+      UNROLL for (int half = chains / 2; half > 0; half /= 2) {
+        UNROLL for (int c = 0; c < half; c++) {
+          UNROLL for (int k = 0; k < 4; k++) sum[r][c][v][k] += sum[r][c + half][v][k];
+        }
+      }
+      *(vector *)(y + r * y_stride + v * LANES) = bounded(start + sum_quads(sum[r][0][v]), floor);
     }
   }
 }
 
 // A panel of `width` columns for `rows` rows, in as many strips as the register file asks for.
-KERNEL void strips(const float *x, size_t x_stride, uint32_t input_count, const float *weights,
+KERNEL void strips(uint32_t groups, const float *x, size_t x_stride, const float *weights,
                    const float *bias, float *y, size_t y_stride, const int rows, const int width,
                    vector floor) {
   const int all = width / LANES;
-  const int vectors = all * rows > SUMS_MAX ? SUMS_MAX / rows : all;
-  const int free_chains = SUMS / (vectors * rows);
-  const int chains = free_chains >= 8 ? 8 : free_chains >= 4 ? 4 : free_chains >= 2 ? 2 : 1;
+  const int most = SUMS / 4 / rows;
+  const int vectors = all < most ? all : most;
+  const int chains = most / vectors;
   for (int strip = 0; strip < all; strip += vectors) {
     const int column = strip * LANES;
-    panel(x, x_stride, input_count, weights + column, (uint32_t)width, bias + column, y + column,
-          y_stride, rows, vectors, chains, floor);
+    panel(groups, x, x_stride, weights + column / 16 * 64 + column % 16, (size_t)width * 4,
+          bias + column, y + column, y_stride, rows, vectors, chains, floor);
   }
+}
+
+// The same, where the rows are equal outside the groups whose bits are set in `differing`: there
+// the products are summed once for all, and the sums are what the rest begins with.
+KERNEL void shared_strips(uint32_t groups, uint32_t differing, const float *x, size_t x_stride,
+                          const float *weights, const float *bias, float *y, size_t y_stride,
+                          const int rows, const int width, vector floor) {
+  if (rows > 1 && differing != groups) {
+    strips(groups & ~differing, x, x_stride, weights, bias, y, y_stride, 1, width,
+           broadcast(-INFINITY));
+    groups = differing;
+    bias = y;
+  }
+  strips(groups, x, x_stride, weights, bias, y, y_stride, rows, width, floor);
 }
 
 KERNEL float sum_lanes(vector value) {
@@ -66,64 +89,72 @@ KERNEL float sum_lanes(vector value) {
   return value[0] + value[1];
 }
 
-// A layer of few outputs as dot products; input_count is a multiple of 16.
-KERNEL void dots(const float *x, size_t x_stride, uint32_t input_count, const float *weights,
+// A layer of few outputs as dot products; `inputs` is a multiple of 16. Of a hidden layer `finish`
+// is NOT_FINAL, and ReLU follows; else each output goes through it at once.
+KERNEL void dots(const float *x, size_t x_stride, uint32_t inputs, const float *weights,
                  const float *bias, uint32_t outputs, float *y, size_t y_stride, const int rows,
-                 int is_final) {
-  for (uint32_t o = 0; o < outputs; o++, weights += input_count) {
+                 int finish) {
+  for (uint32_t o = 0; o < outputs; o++, weights += inputs) {
     vector sum[2] = {{0}, {0}};
-    _Pragma("GCC unroll 1") for (uint32_t i = 0; i < input_count; i += LANES) {
-      vector weight = *(const vector *)(weights + i);
+    _Pragma("GCC unroll 1") for (uint32_t i = 0; i < inputs; i += LANES) {
+      const vector weight = *(const vector *)(weights + i);
       UNROLL for (int r = 0; r < rows; r++) {
         sum[r] += *(const vector_unaligned *)(x + r * x_stride + i) * weight;
       }
     }
     UNROLL for (int r = 0; r < rows; r++) {
       float total = sum_lanes(sum[r]) + bias[o];
-      y[r * y_stride + o] = !is_final && total < 0 ? 0 : total;
+      if (finish == NOT_FINAL)
+        total = total < 0 ? 0 : total;
+      if (finish == CBLAS_SHIM_SIGMOID)
+        total = logistic(total);
+      y[r * y_stride + o] = total;
     }
   }
 }
 
-// One step for `rows` rows; y is where the layer's first output goes.
-KERNEL void take(const step *step, const float *packed, const float *x, size_t x_stride, float *y,
-                 size_t y_stride, const int rows) {
-  const float *weights = packed + step->weights;
-  const float *bias = packed + step->bias;
-  const uint32_t inputs = step->input_count;
-  const vector floor = floor_of(step->is_final != 0);
-  float *to = y + step->column;
-  if (step->panel_width == 64) {
-    strips(x, x_stride, inputs, weights, bias, to, y_stride, rows, 64, floor);
-  } else if (step->panel_width == 32) {
-    strips(x, x_stride, inputs, weights, bias, to, y_stride, rows, 32, floor);
-  } else if (step->panel_width == 16) {
-    strips(x, x_stride, inputs, weights, bias, to, y_stride, rows, 16, floor);
-  } else {
-    for (int r = 0; r < rows; r++) {
-      for (int i = 0; i < PAD; i += LANES)
-        *(vector *)(to + r * y_stride + i) = (vector){0};
+// One layer for `rows` rows. Rows are equal outside the groups of 16 inputs whose bits are set in
+// `differing`: there the products are summed once for all. `y` has room for the padded outputs.
+KERNEL void layer(const cblas_shim_network *network, uint32_t k, const float *x, size_t x_stride,
+                  uint32_t differing, float *y, size_t y_stride, const int rows) {
+  const uint32_t inputs = padded(network->width[k]), outputs = network->width[k + 1];
+  const uint32_t columns = padded(outputs);
+  const float *bias = network->packed + network->layer_offset[k];
+  const float *weights = bias + columns;
+  if (outputs <= DOT_OUTPUTS) {
+    UNROLL for (int r = 0; r < rows; r++) {
+      UNROLL for (int i = 0; i < PAD; i += LANES) * (vector *)(y + r * y_stride + i) = (vector){0};
     }
-    dots(x, x_stride, inputs, weights, bias, step->dot_count, to, y_stride, rows,
-         step->is_final != 0);
-  }
-}
-
-// Zeroes what was derived from a person's features. The empty asm keeps the stores, and keeps them
-// from becoming a call of memset. Rounds count up to 64; from is aligned.
-KERNEL void wipe(float *from, uint32_t count) {
-  for (uint32_t i = 0; i < count; i += 64) {
-    UNROLL for (uint32_t v = 0; v < 64; v += LANES) * (vector *)(from + i + v) = (vector){0};
-    __asm__ volatile("" : : "r"(from) : "memory");
-  }
-}
-
-// The last layer's outputs → y, activated. One output stays in a register on its way.
-KERNEL void finish(cblas_shim_output output, const float *last, uint32_t outputs, float *y) {
-  if (outputs == 1 && output != CBLAS_SHIM_SOFTMAX) {
-    *y = output == CBLAS_SHIM_LOGITS ? *last : logistic(*last);
+    dots(x, x_stride, inputs, weights, bias, outputs, y, y_stride, rows, NOT_FINAL);
     return;
   }
+  const uint32_t groups = groups_of(inputs);
+  const vector floor = floor_of(k + 1 == network->layer_count);
+  differing &= groups;
+  uint32_t column = 0;
+  for (; column + PANEL <= columns; column += PANEL, weights += (size_t)PANEL * inputs) {
+    shared_strips(groups, differing, x, x_stride, weights, bias + column, y + column, y_stride,
+                  rows, PANEL, floor);
+  }
+  if (column < columns) {
+    shared_strips(groups, differing, x, x_stride, weights, bias + column, y + column, y_stride,
+                  rows, PAD, floor);
+  }
+}
+
+// The last layer as dot products → y, activated.
+KERNEL void final_dots(const cblas_shim_network *network, cblas_shim_output output, const float *x,
+                       size_t x_stride, float *y, const int rows) {
+  const uint32_t k = network->layer_count - 1, outputs = network->width[k + 1];
+  const float *bias = network->packed + network->layer_offset[k];
+  dots(x, x_stride, padded(network->width[k]), bias + PAD, bias, outputs, y, outputs, rows,
+       (int)output);
+  if (output == CBLAS_SHIM_SOFTMAX)
+    activate(output, y, (size_t)rows, outputs);
+}
+
+// The last layer's outputs → y, activated. The empty asm keeps the loop from becoming a call.
+KERNEL void finish(cblas_shim_output output, const float *last, uint32_t outputs, float *y) {
   for (uint32_t o = 0; o < outputs; o++) {
     y[o] = last[o];
     __asm__ volatile("" : : : "memory");
@@ -131,36 +162,55 @@ KERNEL void finish(cblas_shim_output output, const float *last, uint32_t outputs
   activate(output, y, 1, outputs);
 }
 
-KERNEL void forward_rows(const cblas_shim_network *network, cblas_shim_output output,
-                         const float *x, size_t x_stride, float *y, const int rows) {
-  float buffer[2][2][CBLAS_SHIM_MAX_WIDTH] __attribute__((aligned(64)));
-  const step *step = steps_of(network);
-  const struct step *const end = step + network->step_count;
-  uint32_t layer = 0;
-  for (; step != end; step++) {
-    if (step->layer != layer) {
-      x = buffer[layer & 1][0];
-      x_stride = CBLAS_SHIM_MAX_WIDTH;
-      layer = step->layer;
-    }
-    take(step, network->packed, x, x_stride, buffer[layer & 1][0], CBLAS_SHIM_MAX_WIDTH, rows);
+// Zeroes what was derived from a person's features. The empty asm keeps the stores, and keeps them
+// from becoming a call of memset. Rounds count up to 64; from is aligned.
+KERNEL void wipe(float *from, size_t count) {
+  for (size_t i = 0; i < count; i += 64) {
+    UNROLL for (size_t v = 0; v < 64; v += LANES) * (vector *)(from + i + v) = (vector){0};
+    __asm__ volatile("" : : "r"(from) : "memory");
   }
+}
+
+// Floats that the layers of `rows` rows need for their outputs.
+KERNEL size_t activation_count(const cblas_shim_network *network, const int rows) {
+  return (size_t)2 * rows * network->widest;
+}
+
+// `rows` network inputs → outputs; for `differing` see layer. `memory` holds activation_count
+// floats, side by side: addresses 4 KiB apart would be taken for the same. The first layer has code
+// of its own, since it reads what was stored long ago, and processors expect of a load what it did
+// the last time.
+KERNEL void forward_rows(const cblas_shim_network *network, cblas_shim_output output,
+                         const float *x, size_t x_stride, uint32_t differing, float *memory,
+                         float *y, const int rows) {
   const uint32_t outputs = network->width[network->layer_count];
-  for (int r = 0; r < rows; r++)
-    finish(output, buffer[layer & 1][r], outputs, y + r * outputs);
-  for (int b = 0; b < 2; b++) {
+  const uint32_t last = network->layer_count - (outputs <= DOT_OUTPUTS);
+  const size_t stride = network->widest;
+  float *from = memory, *to = memory + rows * stride;
+  if (last > 0) {
+    layer(network, 0, x, x_stride, differing, from, stride, rows);
+    x = from;
+    x_stride = stride;
+  }
+  for (uint32_t k = 1; k < last; k++) {
+    layer(network, k, from, stride, UINT32_MAX, to, stride, rows);
+    float *swapped = from;
+    from = to;
+    to = swapped;
+    x = from;
+  }
+  if (outputs <= DOT_OUTPUTS) {
+    final_dots(network, output, x, x_stride, y, rows);
+  } else {
     for (int r = 0; r < rows; r++)
-      wipe(buffer[b][r], network->widest);
+      finish(output, from + r * stride, outputs, y + r * outputs);
   }
 }
 
 TARGET static cblas_shim_status NAME(forward)(const cblas_shim_network *network,
-                                              cblas_shim_output output, const float *x,
-                                              size_t x_stride, uint32_t row_count, float *y) {
-  if (row_count == 2) {
-    forward_rows(network, output, x, x_stride, y, 2);
-  } else {
-    forward_rows(network, output, x, x_stride, y, 1);
-  }
+                                              cblas_shim_output output, const float *x, float *y) {
+  float memory[2 * CBLAS_SHIM_MAX_WIDTH] __attribute__((aligned(64)));
+  forward_rows(network, output, x, 0, 0, memory, y, 1);
+  wipe(memory, activation_count(network, 1));
   return CBLAS_SHIM_OK;
 }

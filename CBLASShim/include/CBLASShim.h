@@ -78,12 +78,9 @@ typedef struct cblas_shim_network {
   uint32_t width[CBLAS_SHIM_MAX_LAYERS + 1];
   // Of the widest layer's outputs, rounded up to 16.
   uint32_t widest;
-  // Steps that one row takes, and where each layer's begin; the steps lie at the start of `packed`.
-  uint32_t step_count;
-  uint32_t first_step[CBLAS_SHIM_MAX_LAYERS + 1];
-  // Positions in `packed`, in floats: of each layer's bias, and of its inputs × outputs matrix for
-  // sgemm.
-  uint32_t bias_offset[CBLAS_SHIM_MAX_LAYERS];
+  // Positions in `packed`, in floats: of each layer's bias, which its weights follow, and of its
+  // inputs × outputs matrix for sgemm and the register tile.
+  uint32_t layer_offset[CBLAS_SHIM_MAX_LAYERS];
   uint32_t matrix_offset[CBLAS_SHIM_MAX_LAYERS];
   float *packed;
 } cblas_shim_network;
@@ -150,8 +147,10 @@ cblas_shim_status cblas_shim_standardization_init(cblas_shim_standardization *st
 // holds feature_count floats of any alignment. masks has mask_count (1 or 2) entries. `logits`
 // takes mask_count rows of width[layer_count] floats. *infinite_count takes the number of infinite
 // values met, masked or not. ERROR_SHAPE when feature_count + family_count is not width[0]. Two
-// masks cost less than two calls, since every weight is read once. Everything derived from the
-// values is zeroed before the call returns.
+// masks cost less than two calls: every weight is read once, the first layer is computed once for
+// the groups of 16 inputs in which both choose the same, and two masks that choose the same inputs
+// are one row, whose logits are written twice. So the time depends on the masks; on the values it
+// does not. Everything derived from the values is zeroed before the call returns.
 cblas_shim_status cblas_shim_score(const cblas_shim_network *network,
                                    const cblas_shim_standardization *standardization,
                                    cblas_shim_instruction_set set, const float *values,
@@ -179,9 +178,8 @@ cblas_shim_status cblas_shim_score_batch(const cblas_shim_network *network,
                                          const cblas_shim_standardization *standardization,
                                          cblas_shim_batch_method method, const float *values,
                                          const uint32_t *masks, uint32_t mask_count,
-                                         size_t row_count, float *logits,
-                                         uint32_t *infinite_counts, float *scratch,
-                                         size_t scratch_count);
+                                         size_t row_count, float *logits, uint32_t *infinite_counts,
+                                         float *scratch, size_t scratch_count);
 
 // The number of threads OpenBLAS would use now. 1 after the first batch call.
 int32_t cblas_shim_blas_thread_count(void);

@@ -54,6 +54,41 @@ struct KernelTests {
     }
   }
 
+  @Test(
+    "two masks give what one gives, whichever families they share",
+    arguments: [[69, 48, 1], [132, 64, 32, 1], [261, 80, 3], [133, 2], [505, 5]] as [[UInt32]])
+  func pairOfAnyMasksEqualsSingles(widths: [UInt32]) {
+    let families = 5
+    let network = PackedTestNetwork(widths: widths, seed: 12)
+    for isContiguous in [true, false] {
+      let standardization = TestStandardization(
+        features: Int(widths[0]) - families, families: families, seed: 13,
+        isContiguous: isContiguous)
+      let values = standardization.values(seed: 14)
+      for set in availableSets {
+        for seed in UInt64(0)..<12 {
+          var generator = SeededGenerator(seed: seed)
+          let first = UInt32.random(in: 0..<32, using: &generator)
+          let second = seed == 0 ? first : UInt32.random(in: 0..<32, using: &generator)
+          let both = standardization.score(network, values, masks: [first, second], on: set)
+          let expected = [first, second].flatMap { mask in
+            network.reference(standardization.reference(values, mask: mask), CBLAS_SHIM_LOGITS)
+          }
+          for (logit, reference) in zip(both.logits, expected) {
+            #expect(
+              abs(Double(logit) - reference) < 1e-4,
+              "\(widths), set \(set.rawValue), masks \(first) and \(second)")
+          }
+          if first == second {
+            #expect(
+              both.logits.prefix(both.logits.count / 2) == both.logits.suffix(both.logits.count / 2)
+            )
+          }
+        }
+      }
+    }
+  }
+
   @Test("infinite values are counted wherever they stand, and NaN is not", arguments: [1, 16, 61])
   func infiniteValuesAreCounted(features: Int) {
     let network = PackedTestNetwork(widths: [UInt32(features + 1), 8, 1], seed: 5)

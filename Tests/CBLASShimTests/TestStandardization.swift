@@ -12,13 +12,14 @@ final class TestStandardization: @unchecked Sendable {
   let standardization: UnsafeMutablePointer<cblas_shim_standardization>
   private let memory: AlignedFloats
 
-  init(features: Int, families: Int, seed: UInt64) {
+  /// - Parameter isContiguous: whether the features of a family stand side by side, as the catalogue's do.
+  init(features: Int, families: Int, seed: UInt64, isContiguous: Bool = false) {
     self.features = features
     self.families = families
     var generator = SeededGenerator(seed: seed)
     center = (0..<features).map { _ in Float.random(in: -1...1, using: &generator) }
     scale = (0..<features).map { _ in Float.random(in: 0.2...3, using: &generator) }
-    family = (0..<features).map { UInt8($0 % families) }
+    family = (0..<features).map { UInt8(isContiguous ? $0 * families / features : $0 % families) }
     memory = AlignedFloats(
       count: cblas_shim_standardization_packed_count(UInt32(features), UInt32(families)))
     unsafe standardization = .allocate(capacity: 1)
