@@ -12,7 +12,7 @@ final class TestStandardization: @unchecked Sendable {
   let standardization: UnsafeMutablePointer<cblas_shim_standardization>
   private let memory: AlignedFloats
 
-  /// - Parameter isContiguous: whether the features of a family stand side by side, as the catalogue's do.
+  /// With `isContiguous`, the features of a family stand side by side, as the catalogue's do.
   init(features: Int, families: Int, seed: UInt64, isContiguous: Bool = false) {
     self.features = features
     self.families = families
