@@ -15,25 +15,36 @@ KERNEL void panel(uint32_t groups, const float *x, size_t x_stride, const float 
       }
     }
   }
+#define ADD_PRODUCTS(q, quad)                                                                      \
+  UNROLL for (int v = 0; v < vectors; v++) {                                                       \
+    UNROLL for (int k = 0; k < 4; k++) {                                                           \
+      const int column = v * LANES;                                                                \
+      const vector weight =                                                                        \
+          *(const vector *)(from + q * quad_stride + column / 16 * 64 + k * 16 + column % 16);     \
+      UNROLL for (int r = 0; r < rows; r++) sum[r][q % chains][v][k] += quad[r] * weight;          \
+    }                                                                                              \
+  }
   for (; groups != 0; groups &= groups - 1) {
     const uint32_t group = (uint32_t)__builtin_ctz(groups);
     const float *from = weights + group * 4 * quad_stride;
     const float *inputs = x + group * 16;
-    vector all[2];
-    UNROLL for (int r = 0; r < rows; r++) all[r] = load_all(inputs + r * x_stride);
-    UNROLL for (int q = 0; q < 4; q++) {
-      vector quad[2];
-      UNROLL for (int r = 0; r < rows; r++) quad[r] = quad_of(inputs + r * x_stride, all[r], q);
-      UNROLL for (int v = 0; v < vectors; v++) {
-        UNROLL for (int k = 0; k < 4; k++) {
-          const int column = v * LANES;
-          const vector weight =
-              *(const vector *)(from + q * quad_stride + column / 16 * 64 + k * 16 + column % 16);
-          UNROLL for (int r = 0; r < rows; r++) sum[r][q % chains][v][k] += quad[r] * weight;
-        }
-      }
+    // All four before the first product: the weights are then read in their order, which is what
+    // the processor's prefetching of the next ones depends on.
+    vector quad0[2], quad1[2], quad2[2], quad3[2];
+    UNROLL for (int r = 0; r < rows; r++) {
+      const float *row = inputs + r * x_stride;
+      const vector all = load_all(row);
+      quad0[r] = quad_of(row, all, 0);
+      quad1[r] = quad_of(row, all, 1);
+      quad2[r] = quad_of(row, all, 2);
+      quad3[r] = quad_of(row, all, 3);
     }
+    ADD_PRODUCTS(0, quad0)
+    ADD_PRODUCTS(1, quad1)
+    ADD_PRODUCTS(2, quad2)
+    ADD_PRODUCTS(3, quad3)
   }
+#undef ADD_PRODUCTS
   UNROLL for (int v = 0; v < vectors; v++) {
     const vector start = *(const vector *)(bias + v * LANES);
     UNROLL for (int r = 0; r < rows; r++) {

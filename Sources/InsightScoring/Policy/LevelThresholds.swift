@@ -79,13 +79,24 @@ package struct LevelThresholds: Sendable, Equatable {
     func digit(
       _ score: Double, _ behaviourScore: Double, context: Evidence.Context
     ) -> Assessment.Digit {
-      let contextStoodBy = !context.isEmpty
+      let contextStoodBy = context.stoodBy
       if score >= high, contextStoodBy, behaviourScore >= highBehaviour { return .high }
-      let contextCarries = context.contains(.screenCapture) || context.contains(.remoteControl)
-      guard score >= medium, behaviourScore >= mediumBehaviour || contextCarries else {
+      guard score >= medium, behaviourScore >= mediumBehaviour || context.canCarryMedium else {
         return .unknown
       }
       return contextStoodBy ? .mediumWithContext : .mediumOnBehaviour
     }
+  }
+}
+
+// In bits: the set operations of the standard library are not specialized for a type of another
+// module, and cost more than a layer of the network.
+extension Evidence.Context {
+  /// Whether any context stood by.
+  fileprivate var stoodBy: Bool { rawValue != 0 }
+
+  /// Whether screen capture or remote control stood by, which can carry `medium`.
+  fileprivate var canCarryMedium: Bool {
+    rawValue & (Self.screenCapture.rawValue | Self.remoteControl.rawValue) != 0
   }
 }
