@@ -138,7 +138,11 @@ let package = Package(
       swiftSettings: swift),
     .testTarget(
       name: "InsightTracesTests",
-      dependencies: ["InsightTraces", "InsightEvents", "_TestSupport"], swiftSettings: swift),
+      dependencies: [
+        "InsightTraces", "InsightEvents", "InsightFeatures", "InsightMemory", "InsightScoring",
+        "_TestSupport",
+      ],
+      swiftSettings: swift),
     .testTarget(
       name: "TrustInsightsTests",
       dependencies: [

@@ -109,6 +109,16 @@ struct HostileInputTests {
       ),
       (Array("{\"t\":1,\"type\":\"step\"}\n".utf8), .notATrace(line: 1, found: .otherJSON)),
       (Array("\nhello\n".utf8), .notATrace(line: 2, found: .text)),
+      (Array("[]\n".utf8), .notATrace(line: 1, found: .otherJSON)),
+      (Array("42".utf8), .notATrace(line: 1, found: .otherJSON)),
+      (Array("null\n".utf8), .notATrace(line: 1, found: .otherJSON)),
+      (Array("[hello]\n".utf8), .notATrace(line: 1, found: .text)),
+      (
+        [0x50, 0x4B, 3, 4, 20, 0, 8, 0, 8, 0, 0x21, 0x58, 0, 0],
+        .notATrace(line: 1, found: .archive)
+      ),
+      (utf16("{\"trace\":1}\n", mark: [0xFF, 0xFE]), .notATrace(line: 1, found: .utf16)),
+      (utf16("{\"trace\":1}\n", mark: []), .notATrace(line: 1, found: .utf16)),
       (Array("{\"trace\":2}\n".utf8), .unsupportedVersion(line: 1, found: 2)),
       (Array("{\"trace\":\"1\"}\n".utf8), .unsupportedVersion(line: 1, found: nil)),
     ])
@@ -116,6 +126,11 @@ struct HostileInputTests {
     for chunkSize in [1_000, .max] {
       #expect(readAll(bytes, chunkSize: chunkSize) == ReadResult(traces: [], error: error))
     }
+  }
+
+  /// Text in UTF-16, lower byte first.
+  private static func utf16(_ text: String, mark: [UInt8]) -> [UInt8] {
+    mark + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
   }
 
   @Test("a first line without end is refused once it is longer than any line may be")

@@ -16,6 +16,8 @@ struct ImportOutput {
   private var head = 0
   private var origin: Int64?
   private var newest = Int64.min
+  /// Waiting events before this place are final, since the clock was set back behind them.
+  private var settled = 0
   private var seen = SeenKinds()
 
   /// Makes an output; one that keeps the recording's clock does not begin at 0.
@@ -48,11 +50,13 @@ struct ImportOutput {
     origin = start
     let event = InteractionEvent(timestampNanoseconds: time - start, action: action)
     var place = waiting.count
-    while place > head, waiting[place - 1].timestampNanoseconds > event.timestampNanoseconds {
+    let isLate = newest != .min && event.timestampNanoseconds < newest - Self.windowNanoseconds
+    let first = isLate ? waiting.count : max(head, settled)
+    while place > first, waiting[place - 1].timestampNanoseconds > event.timestampNanoseconds {
       place -= 1
     }
-    if place > head, waiting[place - 1] == event { return drop(.duplicate) }
-    count(event, isInOrder: place == waiting.count)
+    if place > first, waiting[place - 1] == event { return drop(.duplicate) }
+    count(event)
     if place == waiting.count {
       waiting.append(event)
     } else {
@@ -61,7 +65,7 @@ struct ImportOutput {
     seen.note(action)
   }
 
-  private mutating func count(_ event: InteractionEvent, isInOrder: Bool) {
+  private mutating func count(_ event: InteractionEvent) {
     let time = event.timestampNanoseconds
     report.eventCount += 1
     guard newest != .min else {
@@ -70,7 +74,11 @@ struct ImportOutput {
     }
     let step = time - newest
     if step > Self.gapNanoseconds { report.gapCount += 1 }
-    if step < -Self.windowNanoseconds {
+    if step < -Self.gapNanoseconds {
+      report.setBackCount += 1
+      settled = waiting.count
+      newest = time
+    } else if step < -Self.windowNanoseconds {
       report.lateCount += 1
     } else if step < 0 {
       report.reorderedCount += 1
@@ -81,7 +89,7 @@ struct ImportOutput {
   /// Whether enough waits that nothing can come before it any more.
   var isReady: Bool {
     guard head < waiting.count else { return false }
-    return newest - waiting[head].timestampNanoseconds > Self.windowNanoseconds
+    return head < settled || newest - waiting[head].timestampNanoseconds > Self.windowNanoseconds
       || waiting.count - head >= Self.waitingLimit
   }
 
@@ -93,7 +101,8 @@ struct ImportOutput {
     let surplus = isFull ? waiting.count - Self.waitingLimit / 2 : 0
     while head < waiting.count {
       let event = waiting[head]
-      let isSettled = newest - event.timestampNanoseconds > Self.windowNanoseconds
+      let isSettled =
+        head < settled || newest - event.timestampNanoseconds > Self.windowNanoseconds
       guard isFinal || isSettled || head < surplus else { break }
       events.append(event)
       head += 1
@@ -101,8 +110,10 @@ struct ImportOutput {
     if head == waiting.count {
       waiting.removeAll(keepingCapacity: true)
       head = 0
+      settled = 0
     } else if head > Self.waitingLimit {
       waiting.removeFirst(head)
+      settled = max(0, settled - head)
       head = 0
     }
     if isFinal { report.unavailable = seen.unavailable }

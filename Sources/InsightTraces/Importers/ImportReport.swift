@@ -20,6 +20,8 @@ package struct ImportReport: Sendable, Equatable {
   package var gapCount = 0
   /// Events put back in order, up to 1 s.
   package var reorderedCount = 0
+  /// Times at which the clock went back by more than 60 s, as at a change to or from summer time.
+  package var setBackCount = 0
   /// Events that came more than 1 s late and stayed where they were.
   package var lateCount = 0
   /// Presses and contacts that were never ended by the recording.

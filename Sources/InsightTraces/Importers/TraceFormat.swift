@@ -76,7 +76,10 @@ package enum TraceFormat: String, CaseIterable, Sendable {
   }
 
   private static func tableFormat(_ start: Substring) -> TraceFormat? {
-    let heading = start.prefix { !$0.isNewline }.lowercased()
+    // Some tools put comments, or a word for spreadsheets, before the heading.
+    let lines = start.split(whereSeparator: \.isNewline)
+    let first = lines.first { !$0.hasPrefix("#") && !$0.hasPrefix("sep=") }
+    let heading = (first ?? "").lowercased()
     if heading.contains("seconds_elapsed") { return .sensorLogger }
     let labels = heading.split { $0 == "," || $0 == ";" || $0 == "\t" }.map {
       $0.filter { $0 != "\"" && $0 != " " }
@@ -100,7 +103,7 @@ package enum TraceFormat: String, CaseIterable, Sendable {
 
   private static func isEvdev(_ prefix: [UInt8], recordSize: Int) -> Bool {
     let count = min(prefix.count / recordSize, 16)
-    guard count > 0 else { return false }
+    guard count > 0, prefix.contains(where: { $0 != 0 }) else { return false }
     var previous: UInt64 = 0
     for index in 0..<count {
       let start = index * recordSize

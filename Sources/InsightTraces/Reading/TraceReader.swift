@@ -239,7 +239,22 @@ package struct TraceReader: ~Copyable {
     if line.count == 512 {
       while let last = line.last, last >= 0x80 { line.removeLast() }
     }
+    if let first = line.first(where: { $0 > 0x20 }), isJSONValue(line, startingWith: first) {
+      return .otherJSON
+    }
     let hasControls = line.contains { $0 < 0x20 && !(0x09...0x0D).contains($0) }
     return hasControls || String(validating: line, as: UTF8.self) == nil ? .binary : .text
+  }
+
+  /// Whether a line is a list, a text, a number or a word of JSON, as far as its beginning tells.
+  private func isJSONValue(_ line: [UInt8], startingWith first: UInt8) -> Bool {
+    if first == UInt8(ascii: "\"") { return true }
+    if first == UInt8(ascii: "[") {
+      let next = line.drop { $0 <= 0x20 || $0 == first }.first
+      return next.map { "]{\"-0123456789tfn".utf8.contains($0) } ?? false
+    }
+    let word = line.filter { $0 > 0x20 }
+    let isNumber = word.allSatisfy { "+-.0123456789eE".utf8.contains($0) }
+    return isNumber || ["null", "true", "false"].contains { word.elementsEqual($0.utf8) }
   }
 }

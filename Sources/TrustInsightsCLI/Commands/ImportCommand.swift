@@ -72,23 +72,27 @@ package enum ImportCommand: Command {
         try RecordingReader(path: path, format: format)
       }
     var batch: [InteractionEvent] = []
+    var lines = LineTally()
     var breakage: TraceError?
     do throws(TraceError) {
       while let description = try reader.nextTrace() {
-        try writer.begin(description)
+        // A recording of which nothing can be read leaves nothing, not an empty trace.
+        var isBegun = reader.report == nil
+        if isBegun { try writer.begin(description) }
         while try reader.nextBatch(into: &batch) {
+          if !isBegun { try writer.begin(description) }
+          isBegun = true
           for event in batch { try writer.write(event) }
         }
+        lines.add(reader.quality)
       }
     } catch {
       breakage = error
     }
     if let report = reader.report {
-      if isJSON {
-        console.message(report.json.text)
-      } else {
-        console.message("\(path): \(report.text)")
-      }
+      console.message(isJSON ? report.json.text : "\(path.onOneLine): \(report.text)")
+    } else if lines.traceCount > 0 {
+      console.message(isJSON ? lines.json.text : "\(path.onOneLine): \(lines.text)")
     }
     if let breakage { throw breakage }
   }

@@ -14,7 +14,8 @@ extension ImportReport {
     )
     lines += decisions.map { "  decided: \($0)" }
     let counts = [
-      (gapCount, "gaps over 60 s"), (reorderedCount, "put back in order"),
+      (gapCount, "gaps over 60 s"), (setBackCount, "times set back by over 60 s"),
+      (reorderedCount, "put back in order"),
       (lateCount, "over 1 s late"), (unfinishedCount, "never ended"), (maskedCount, "masked"),
     ]
     lines += counts.filter { $0.0 > 0 }.map { "  \($0.0) \($0.1)" }
@@ -49,6 +50,7 @@ extension ImportReport {
     object.add("acceleration", accelerationUnit?.words)
     object.add("decided", decisions)
     object.add("gaps", gapCount)
+    object.add("setBack", setBackCount)
     object.add("reordered", reorderedCount)
     object.add("late", lateCount)
     object.add("unfinished", unfinishedCount)

@@ -23,12 +23,21 @@ enum PathLoop {
       do throws(TraceError) {
         try visit(path)
       } catch {
-        let name = path == "-" ? "standard input" : path
+        let name = path == "-" ? "standard input" : path.onOneLine
         console.message("trust-insights \(command): \(name): \(error)")
         worst = worst.worse(error.exitStatus)
       }
     }
     console.flush()
     return console.didFailToWrite ? worst.worse(.cannotWrite) : worst
+  }
+}
+
+extension String {
+  /// The text without what would begin another line or move the terminal's cursor.
+  var onOneLine: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))
   }
 }

@@ -318,4 +318,18 @@ struct EvdevFaultTests {
     }
     #expect(scrolls.last == ScrollEvent(deltaX: 0, deltaY: -20, isWheel: true))
   }
+
+  @Test("a getevent recording without times says so")
+  func geteventWithoutTimesSaysSo() {
+    let line = "/dev/input/event2: EV_KEY       KEY_A                DOWN"
+    let result = imported("add device 1: /dev/input/event2\n\(line)\n\(line)\n")
+    #expect(result.format == .getevent)
+    #expect(result.report?[.missingTime] == 2)
+    #expect(result.error == .noEvents(format: .getevent))
+  }
+
+  @Test("zeros alone are no recording of a device")
+  func zerosAreNoRecording() {
+    #expect(imported([UInt8](repeating: 0, count: 4_800)).format == .trace)
+  }
 }

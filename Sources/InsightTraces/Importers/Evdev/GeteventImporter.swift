@@ -17,6 +17,10 @@ struct GeteventImporter: RecordImporter {
       if !takeEvent(line, at: &position, into: &output) { output.drop(.malformed) }
     } else if line.holds("add device ", at: position) {
       described = deviceNumber(line) ?? described
+    } else if line.holds("/dev/input/event", at: position), line.index(of: 0x3A) != nil {
+      // Without -t there are no times.
+      output.countRow()
+      output.drop(.missingTime)
     } else if line.index(of: " min ") != nil {
       takeAxis(line, at: &position)
     }

@@ -19,8 +19,11 @@ enum SensorColumn: Equatable {
     if let time = Self.time(name, unit: unit.map(String.init)) {
       self = time
     } else if let axis = Self.axis(of: name) {
-      let quantity = SensorQuantity(words: name) ?? quantity
-      self = .axis(quantity, axis, unit: unit.flatMap { SensorUnit(label: String($0)) })
+      let known = unit.flatMap { SensorUnit(label: String($0)) }
+      // A unit that is none of motion belongs to a sensor of something else.
+      let isForeign = unit != nil && known == nil
+      let quantity = isForeign ? .other : SensorQuantity(words: name) ?? quantity
+      self = .axis(quantity, axis, unit: known)
     } else {
       self = .ignored
     }
@@ -63,13 +66,17 @@ enum SensorQuantity: Equatable {
   case gravity
   /// Rotation rate.
   case rotation
+  /// Anything that says nothing here, such as a magnetic field.
+  case other
 
   /// Reads the words of a label; `nil` when they name no sensor.
   init?(words: [String]) {
     let isAny = { (names: [String]) in
       words.contains { word in names.contains { word.hasPrefix($0) } }
     }
-    if isAny(["linear", "useracc"]) {
+    if isAny(["magnet", "mag", "field", "orientation", "quaternion"]) {
+      self = .other
+    } else if isAny(["linear", "useracc"]) {
       self = .linearAcceleration
     } else if isAny(["gyro", "rotation", "angular"]) || words.last.map(Self.isRotationAxis) == true
     {
@@ -92,6 +99,8 @@ enum SensorQuantity: Equatable {
       self = .gravity
     } else if base.hasPrefix("accelerometer"), !base.hasPrefix("accelerometeruncalibrated") {
       self = .linearAcceleration
+    } else if ["magnet", "compass", "orientation", "location"].contains(where: base.hasPrefix) {
+      self = .other
     } else {
       self = .acceleration
     }

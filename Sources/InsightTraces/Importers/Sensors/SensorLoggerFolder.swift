@@ -158,6 +158,7 @@ extension ImportOutput {
       for reason in ImportReport.Drop.allCases { $0[reason] += part[reason] }
       $0.gapCount += part.gapCount
       $0.reorderedCount += part.reorderedCount
+      $0.setBackCount += part.setBackCount
       $0.lateCount += part.lateCount
       $0.clock = part.clock
       $0.timeUnit = part.timeUnit

@@ -23,7 +23,8 @@ struct SensorTable {
     for index in heading.indices where heading[index] != 0x22 { text.append(heading[index]) }
     let separators: [UInt8] = [0x3B, 0x09, 0x2C]
     separator = separators.first { text.contains($0) } ?? 0x2C
-    let labels = text.split(separator: separator, omittingEmptySubsequences: false)
+    var labels = text.split(separator: separator, omittingEmptySubsequences: false)
+    while labels.last?.isEmpty == true { labels.removeLast() }
     let columns = labels.map {
       SensorColumn(label: String(decoding: $0, as: UTF8.self), quantity: quantity)
     }
@@ -48,8 +49,9 @@ struct SensorTable {
   ///
   /// - Parameters:
   ///   - line: the row's bytes.
-  ///   - row: gets the time and, for each column, its value or NaN.
-  /// - Returns: how many columns the row has.
+  ///   - row: gets the time and, for each column, its value or NaN; a cell that is more than a number,
+  ///     such as a date, has none.
+  /// - Returns: how many columns the row has; a separator behind the last one does not count.
   func read(_ line: Span<UInt8>, into row: inout Row) -> Int {
     row.time = nil
     let mark: UInt8 = separator != 0x2C && line.index(of: 0x2C) != nil ? 0x2C : 0x2E
@@ -57,14 +59,19 @@ struct SensorTable {
     var column = 0
     while position <= line.count {
       line.skipBlanks(at: &position)
+      if column == columns.count, position == line.count { break }
       if position < line.count, line[position] == 0x22 { position += 1 }
-      let number = line.decimal(at: &position, mark: mark)
+      var number = line.decimal(at: &position, mark: mark)
+      if position < line.count, line[position] == 0x22 { position += 1 }
+      if position < line.count, line[position] == 0x20 { line.skipBlanks(at: &position) }
+      let end = line.index(of: separator, from: position)
+      if position != end ?? line.count { number = nil }
       if column < columns.count {
         row.values[column] = number?.double ?? .nan
         if column == timeColumn { row.time = number }
       }
       column += 1
-      guard let end = line.index(of: separator, from: position) else { break }
+      guard let end else { break }
       position = end + 1
     }
     return column

@@ -21,6 +21,7 @@ struct SensorTableImporter {
     lineNumber += 1
     guard line.count > 0 else { return }
     guard let table else {
+      if line.isBeforeHeading { return }
       let table = try SensorTable(heading: line, quantity: quantity)
       row = table.makeRow()
       self.table = table
@@ -61,4 +62,9 @@ struct SensorTableImporter {
     }
     output.emit(atNanoseconds: time, .motion(reading.sample))
   }
+}
+
+extension Span where Element == UInt8 {
+  /// Whether a line is a comment, or tells a spreadsheet what separates columns.
+  fileprivate var isBeforeHeading: Bool { holds("#", at: 0) || holds("sep=", at: 0) }
 }

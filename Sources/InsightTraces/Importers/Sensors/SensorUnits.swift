@@ -3,8 +3,10 @@ import InsightEvents
 /// What the first rows of a table say about its units, and readings in this project's.
 ///
 /// The stated rules: a unit in a label is believed. Without one, time is in the unit that makes the
-/// median step 0.0009 to 0.9 s. Acceleration whose median size is 0.5 to 2 is in g, as iOS gives it, and
-/// then has iOS's sign, opposite to W3C; 5 to 20 is m/s²; smaller is without gravity. Rotation is rad/s.
+/// median step 0.0009 to 0.9 s; where the first time is one of this century in a unit that makes the step
+/// at most 10 s, it is that unit. Acceleration whose median size is 0.5 to 2 is in g, as iOS gives it, and
+/// then has iOS's sign, opposite to W3C; 5 to 20 is m/s²; smaller is without gravity, any other is left
+/// out. Rotation is rad/s. A quantity whose axes state different units is left out.
 struct SensorUnits {
   /// How many rows are looked at before anything is decided.
   static let sampleSize = 64
@@ -14,6 +16,8 @@ struct SensorUnits {
   private static let degreesPerRadian = 57.295_779_513_082_32
   /// The first of January 2001 in seconds: no device runs for so long.
   private static let epochSeconds = 978_307_200.0
+  /// The last of December 2099 in seconds.
+  private static let endOfCenturySeconds = 4_102_444_800.0
 
   /// The unit of time.
   let timeUnit: ImportReport.TimeUnit
@@ -34,7 +38,8 @@ struct SensorUnits {
     rotationAxes = table.axes(of: .rotation)
     let times = rows.compactMap { $0.time?.double }
     let stated = table.statedTimeUnit
-    timeUnit = stated ?? Self.timeUnit(ofSteps: times)
+    let byEpoch = Self.timeUnit(inThisCentury: times)
+    timeUnit = stated ?? byEpoch ?? Self.timeUnit(ofSteps: times)
     let scale: Double =
       switch timeUnit {
       case .seconds: 1
@@ -47,6 +52,9 @@ struct SensorUnits {
       linearAxes == nil ? Self.accelerationFactor(table, rows, in: &output) : 1
     rotationFactor =
       table.unit(of: .rotation) == .degreesPerSecond ? 1 : Self.degreesPerRadian
+    if table.holds(.other) {
+      output.report { $0.note("columns of a sensor of something else than motion are left out") }
+    }
     if table.holds(.rotation), table.unit(of: .rotation) == nil {
       output.report { $0.note("rotation states no unit and is taken as rad/s") }
     }
@@ -55,9 +63,11 @@ struct SensorUnits {
       $0.timeUnit = unit
       $0.clock = isEpoch ? .epoch : .monotonic
       $0.clockReason =
-        (stated == nil
-          ? "no unit is stated; this one makes the median step that of a sensor"
-          : "the unit is stated in the heading")
+        (stated != nil
+          ? "the unit is stated in the heading"
+          : byEpoch != nil
+            ? "no unit is stated; this one puts the first time into this century"
+            : "no unit is stated; this one makes the median step that of a sensor")
         + (isEpoch ? "; times beyond 2001 count from 1970" : "; times count from some start")
     }
   }
@@ -81,10 +91,26 @@ struct SensorUnits {
     )
   }
 
-  private static func timeUnit(ofSteps times: [Double]) -> ImportReport.TimeUnit {
+  /// The median of the steps forward; `nil` when there is none.
+  private static func medianStep(_ times: [Double]) -> Double? {
     let steps = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }.sorted()
-    guard !steps.isEmpty else { return .seconds }
-    switch steps[steps.count / 2] {
+    return steps.isEmpty ? nil : steps[steps.count / 2]
+  }
+
+  private static func timeUnit(inThisCentury times: [Double]) -> ImportReport.TimeUnit? {
+    guard let step = medianStep(times), let first = times.first else { return nil }
+    let units: [(ImportReport.TimeUnit, Double)] = [
+      (.seconds, 1), (.milliseconds, 1e3), (.microseconds, 1e6), (.nanoseconds, 1e9),
+    ]
+    for (unit, count) in units where (0.0005...10).contains(step / count) {
+      if (epochSeconds...endOfCenturySeconds).contains(first / count) { return unit }
+    }
+    return nil
+  }
+
+  private static func timeUnit(ofSteps times: [Double]) -> ImportReport.TimeUnit {
+    guard let step = medianStep(times) else { return .seconds }
+    switch step {
     case ..<0.9: return .seconds
     case ..<900: return .milliseconds
     case ..<900_000: return .microseconds
@@ -96,6 +122,9 @@ struct SensorUnits {
     _ table: SensorTable, _ rows: [SensorTable.Row], in output: inout ImportOutput
   ) -> Double? {
     let quantity: SensorQuantity = table.holds(.acceleration) ? .acceleration : .gravity
+    for one in [SensorQuantity.acceleration, .rotation] where table.mixesUnits(of: one) {
+      output.report { $0.note("axes that state different units are left out") }
+    }
     guard table.holds(quantity) else {
       if table.holds(.linearAcceleration) { noteWithoutGravity(in: &output) }
       return nil
@@ -105,6 +134,12 @@ struct SensorUnits {
     let unit = table.unit(of: quantity)
     if size < 0.5 {
       noteWithoutGravity(in: &output)
+      return nil
+    }
+    if unit == nil, !(size < 2 || (5...20).contains(size)) {
+      output.report {
+        $0.note("readings without a unit whose size is neither that of g nor of m/s² are left out")
+      }
       return nil
     }
     if unit == .standardGravity || unit == nil && size < 2 {
@@ -146,11 +181,21 @@ extension SensorTable {
     return size.isFinite ? size : nil
   }
 
+  /// Whether the axes of a quantity state different units.
+  func mixesUnits(of quantity: SensorQuantity) -> Bool {
+    var units: [SensorUnit?] = []
+    for case .axis(quantity, _, let unit) in columns where !units.contains(unit) {
+      units.append(unit)
+    }
+    return units.count > 1
+  }
+
   /// Where the three axes of a quantity are.
   typealias Axes = (x: Int, y: Int, z: Int)
 
-  /// The columns of a quantity; `nil` when one is missing.
+  /// The columns of a quantity; `nil` when one is missing or they state different units.
   func axes(of quantity: SensorQuantity) -> Axes? {
+    guard !mixesUnits(of: quantity) else { return nil }
     var found: [Int?] = [nil, nil, nil]
     for (index, column) in columns.enumerated() {
       if case .axis(quantity, let axis, _) = column, found[axis] == nil { found[axis] = index }

@@ -1,0 +1,58 @@
+import Testing
+import TrustInsightsCLI
+
+@Suite("import")
+struct ImportCommandTests {
+  private static let header = "{\"trace\":1}\n"
+  private static let event = "{\"t\":1,\"type\":\"step\",\"name\":\"open\"}\n"
+
+  private static func run(
+    _ content: String, _ options: [String] = []
+  ) async throws -> (run: CapturedRun, out: String) {
+    let input = try TemporaryFile(Array(content.utf8))
+    let out = try TemporaryFile()
+    let run = try await CapturedRun(["import", "--out", out.path] + options + [input.path])
+    return (run, out.text)
+  }
+
+  @Test("what is skipped of a trace is said with the reasons")
+  func skippedLinesAreSaid() async throws {
+    let (run, out) = try await Self.run(Self.header + Self.event + "nonsense\n" + Self.event)
+    #expect(run.status == .success)
+    #expect(run.messages.contains("2 events, 1 lines skipped"))
+    #expect(run.messages.contains("skipped 1: no JSON objects"))
+    #expect(!run.messages.contains("nonsense"))
+    #expect(out.split(separator: "\n").count == 3)
+    let (json, _) = try await Self.run(Self.header + "1\n", ["--json"])
+    #expect(
+      json.messages
+        == "{\"format\":\"trace\",\"traces\":1,\"events\":0,\"skipped\":{\"malformed\":1}}\n")
+  }
+
+  @Test("a recording of which nothing can be read leaves no empty trace")
+  func nothingReadLeavesNothing() async throws {
+    let (run, out) = try await Self.run("time,x,y,z\n,,,\n")
+    #expect(run.status == .badData)
+    #expect(out.isEmpty)
+  }
+
+  @Test("the kinds that a trace does not hold are named")
+  func ignoredKindsAreNamed() async throws {
+    let move =
+      #"{"type":3,"data":{"source":2,"type":1,"id":9,"x":5,"y":6},"timestamp":1544756766750}"#
+    let click = #"{"type":3,"data":{"source":2,"type":2,"id":9},"timestamp":1544756766751}"#
+    let change = #"{"type":3,"data":{"source":0},"timestamp":1544756766752}"#
+    let (run, _) = try await Self.run([move, click, change, change].joined(separator: "\n"))
+    #expect(
+      run.messages.contains(
+        "dropped 3: of kinds that a trace does not hold (2 changes of the page, 1 clicks told by"
+          + " press and release)"))
+  }
+
+  @Test("a path cannot begin another line or move the cursor")
+  func pathStaysOnItsLine() async throws {
+    let run = try await CapturedRun(["evaluate", "no\nsuch\u{1B}[31mfile"])
+    #expect(run.status == .noInput)
+    #expect(run.messages == "trust-insights evaluate: no?such?[31mfile: no such file\n")
+  }
+}
