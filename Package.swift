@@ -214,7 +214,7 @@ let package = Package(
       name: "InsightServerTests",
       dependencies: [
         "InsightServer", "InsightService", "InsightStore", "InsightPayload", "InsightCrypto",
-        "_TestSupport",
+        "InsightVerifier", "_TestSupport",
       ],
       swiftSettings: swift),
     .testTarget(

@@ -6,6 +6,7 @@
 /// | `root.key.pem` | the root's private key and certificate |
 /// | `intermediate.key.pem` | the same of the intermediate, where there is one |
 /// | `leaf-sandbox-0001.pem`, … | a leaf's private key, its certificate, the intermediate's |
+/// | `revoked.txt` | the certificates that must not be trusted any more, one a line |
 /// | `lock` | taken while files change |
 ///
 /// The directory has mode 0700 and each file 0600; anything looser is refused. Several threads and
@@ -46,7 +47,7 @@ package struct KeyDirectory: Sendable {
   private static let rootExportFile = "root.pem"
   private static let intermediateFile = "intermediate.key.pem"
 
-  private let directory: PrivateDirectory
+  let directory: PrivateDirectory
   private let policy: Policy
 
   /// Opens a directory, or makes it; its parent must exist.
@@ -84,7 +85,7 @@ package struct KeyDirectory: Sendable {
     for purpose: CertificatePurpose, nowSeconds: Int64
   ) throws(KeyDirectoryError) -> SigningIdentity {
     try directory.withLock { () throws(KeyDirectoryError) in
-      if let newest = try leaves(for: purpose).last {
+      if let newest = try trustedLeaves(for: purpose).last {
         let validity = newest.leaf.certificate.validitySeconds
         if validity.contains(nowSeconds) {
           if validity.upperBound - nowSeconds > policy.overlapSeconds { return newest }
@@ -110,12 +111,12 @@ package struct KeyDirectory: Sendable {
     }
   }
 
-  /// Every leaf that is valid now, oldest first: what is published while keys overlap.
+  /// Every leaf that is valid now and not revoked, oldest first: what is published while keys overlap.
   package func validIdentities(
     for purpose: CertificatePurpose, nowSeconds: Int64
   ) throws(KeyDirectoryError) -> [SigningIdentity] {
     try directory.withLock { () throws(KeyDirectoryError) in
-      try leaves(for: purpose).filter {
+      try trustedLeaves(for: purpose).filter {
         $0.leaf.certificate.validitySeconds.contains(nowSeconds)
       }
     }
@@ -159,7 +160,7 @@ package struct KeyDirectory: Sendable {
     return intermediate
   }
 
-  private func makeLeaf(
+  func makeLeaf(
     for purpose: CertificatePurpose, nowSeconds: Int64
   ) throws(KeyDirectoryError) -> SigningIdentity {
     let issuer = try loadOrMakeIssuer(nowSeconds: nowSeconds)
@@ -192,15 +193,24 @@ package struct KeyDirectory: Sendable {
     return start...min(start + policy.leafLifetimeSeconds, issuer.validitySeconds.upperBound)
   }
 
-  private func leaves(
+  private func trustedLeaves(
     for purpose: CertificatePurpose
   ) throws(KeyDirectoryError) -> [SigningIdentity] {
-    var identities: [SigningIdentity] = []
+    let revoked = Set(try loadRevoked().map(\.digest))
+    return try namedLeaves(for: purpose).map(\.identity)
+      .filter { !revoked.contains($0.leaf.certificate.digest) }
+  }
+
+  func namedLeaves(
+    for purpose: CertificatePurpose
+  ) throws(KeyDirectoryError) -> [(name: String, identity: SigningIdentity)] {
+    var leaves: [(name: String, identity: SigningIdentity)] = []
     for number in try leafNumbers(for: purpose) {
-      guard let text = try directory.text(ofFile: Self.leafFile(purpose, number)) else { continue }
-      identities.append(try Self.read(text))
+      let file = Self.leafFile(purpose, number)
+      guard let text = try directory.text(ofFile: file) else { continue }
+      leaves.append((String(file.dropLast(4)), try Self.read(text)))
     }
-    return identities
+    return leaves
   }
 
   private func leafNumbers(for purpose: CertificatePurpose) throws(KeyDirectoryError) -> [Int] {

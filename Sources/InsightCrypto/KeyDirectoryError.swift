@@ -8,6 +8,8 @@ package enum KeyDirectoryError: Error, Equatable, Sendable {
   case damaged
   /// The certificate that would issue a leaf is not valid at this time.
   case authorityNotValid
+  /// No leaf has that name or digest.
+  case unknownLeaf
   /// Making or reading a key failed.
   case crypto(CryptoError)
 }

@@ -86,6 +86,27 @@ struct PrivateDirectory: Sendable {
     throw .damaged
   }
 
+  /// Which file has a name now: changes when ``replaceFile(_:with:)`` replaces it.
+  struct FileIdentity: Equatable, Sendable {
+    fileprivate let number: UInt64
+    fileprivate let changedAtSeconds: Int64
+    fileprivate let changedAtNanoseconds: Int64
+  }
+
+  /// Which file has a name now; `nil` when there is none.
+  func identity(ofFile name: String) -> FileIdentity? {
+    var status = stat()
+    guard unsafe stat(filePath(name), &status) == 0 else { return nil }
+    #if canImport(Darwin)
+      let changed = status.st_mtimespec
+    #else
+      let changed = status.st_mtim
+    #endif
+    return FileIdentity(
+      number: UInt64(status.st_ino), changedAtSeconds: Int64(changed.tv_sec),
+      changedAtNanoseconds: Int64(changed.tv_nsec))
+  }
+
   /// Writes a file of mode 0600 whole, in the place of one that may be there.
   ///
   /// When this returns the file is on disk, and so is its name. Call it inside ``withLock(_:)``.

@@ -21,8 +21,10 @@ package final class HTTPCaller: Sendable {
     case notSent
     /// The service may have seen the call.
     case uncertain
-    /// The service's certificate does not hold, or its answer is too long.
+    /// The service's certificate does not hold, or there is no agreement on encryption.
     case untrusted
+    /// The answer is longer than any that the service gives; nothing of it was kept.
+    case answerTooLong
     /// The caller gave up.
     case cancelled
   }
@@ -65,13 +67,14 @@ package final class HTTPCaller: Sendable {
   ///
   /// - Parameters:
   ///   - body: sent as JSON by POST; `nil` makes a GET.
-  ///   - url: http or https, with its path.
+  ///   - address: of the service.
+  ///   - path: of the route, beginning with a slash.
   ///   - bearer: the key or token that says who calls.
   ///   - timeout: for everything together.
   ///   - answerLimitBytes: a longer answer is given up.
   /// - Returns: the answer, whatever its status, or why there is none.
   package func send(
-    _ body: [UInt8]?, to url: String, bearer: String, timeout: Duration,
+    _ body: [UInt8]?, to address: ServiceAddress, path: String, bearer: String, timeout: Duration,
     answerLimitBytes: Int = 65_536
   ) async -> Result<Answer, Failure> {
     let flag = CancelFlag()
@@ -80,7 +83,7 @@ package final class HTTPCaller: Sendable {
         queue.async {
           continuation.resume(
             returning: self.sendNow(
-              body, to: url, bearer: bearer, timeout: timeout,
+              body, to: address.text + path, bearer: bearer, timeout: timeout,
               answerLimitBytes: answerLimitBytes, flag: flag))
         }
       }
@@ -125,7 +128,8 @@ package final class HTTPCaller: Sendable {
           status: answer.status, retryAfterSeconds: answer.retry_after_seconds,
           body: Array(UnsafeBufferPointer(start: answer.body, count: answer.body_length))))
     case CURL_SHIM_NOT_SENT, CURL_SHIM_MISUSE, CURL_SHIM_NO_MEMORY: return .failure(.notSent)
-    case CURL_SHIM_UNTRUSTED, CURL_SHIM_TOO_LARGE: return .failure(.untrusted)
+    case CURL_SHIM_UNTRUSTED: return .failure(.untrusted)
+    case CURL_SHIM_TOO_LARGE: return .failure(.answerTooLong)
     case CURL_SHIM_CANCELLED: return .failure(.cancelled)
     default: return .failure(.uncertain)
     }

@@ -23,7 +23,8 @@ public final class RemoteService: InsightServing {
 
   /// Asks for one signed evaluation, within the deadline.
   ///
-  /// Tried again only when the service cannot have issued an evaluation: no connection, or 503.
+  /// Tried again only when the service cannot have issued an evaluation: no connection, or 503. The digit is
+  /// in memory until this returns, and nowhere afterwards.
   ///
   /// - Parameter request: what leaves the device.
   /// - Returns: the answer, checked against the request.
@@ -38,13 +39,13 @@ public final class RemoteService: InsightServing {
     var pause = configuration.firstPause
     for attempt in 1...max(1, configuration.attempts) {
       let sent = await caller.send(
-        body, to: configuration.address + "/v1/evaluations", bearer: configuration.appKey,
+        body, to: configuration.address, path: "/v1/evaluations", bearer: configuration.appKey,
         timeout: clock.now.duration(to: end))
       switch sent {
       case .success(let answer) where answer.status != 503:
         return try response(answer, to: request)
       case .failure(.cancelled): throw .cancelled
-      case .failure(.untrusted): throw .payloadUntrusted
+      case .failure(.untrusted), .failure(.answerTooLong): throw .payloadUntrusted
       case .failure(.uncertain): throw .unavailable
       case .success, .failure(.notSent): break
       }

@@ -2,8 +2,8 @@ public import InsightService
 
 /// How a remote service is reached.
 public struct RemoteServiceConfiguration: Sendable {
-  /// The address without a path, as `https://insights.example`.
-  public var address: String
+  /// Where the service is.
+  public var address: ServiceAddress
   /// The app's key.
   public var appKey: String
   /// The roots of the service's payloads as PEM; empty to check integrity alone.
@@ -24,7 +24,7 @@ public struct RemoteServiceConfiguration: Sendable {
   /// Makes a configuration.
   ///
   /// - Parameters:
-  ///   - address: the address without a path.
+  ///   - address: where the service is.
   ///   - appKey: the app's key.
   ///   - payloadAnchorsPEM: the roots of the service's payloads.
   ///   - authoritiesPath: roots for TLS.
@@ -34,7 +34,7 @@ public struct RemoteServiceConfiguration: Sendable {
   ///   - now: the time in seconds since 1970.
   ///   - jitter: gives a random part.
   public init(
-    address: String, appKey: String, payloadAnchorsPEM: String = "",
+    address: ServiceAddress, appKey: String, payloadAnchorsPEM: String = "",
     authoritiesPath: String? = nil, deadline: Duration = .seconds(5), attempts: Int = 3,
     firstPause: Duration = .milliseconds(100),
     now: @escaping @Sendable () -> Int64 = ServiceEnvironmentals.systemClock,

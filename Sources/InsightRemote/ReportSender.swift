@@ -12,7 +12,7 @@ final class ReportSender: Sendable {
   }
 
   private static let batch: Int64 = 50
-  private static let timeout = Duration.seconds(10)
+  private static let shortestTimeout = Duration.seconds(10)
   private static let longestPause = Duration.seconds(60)
   private let outbox: ReportOutbox
   private let caller: HTTPCaller
@@ -95,8 +95,8 @@ final class ReportSender: Sendable {
   private func send(_ report: ConsumptionReport) async -> Bool {
     let sent = await caller.send(
       report.canonicalJSON(),
-      to: configuration.address + "/v1/evaluations/\(report.eventID)/consumption",
-      bearer: configuration.appKey, timeout: Self.timeout)
+      to: configuration.address, path: "/v1/evaluations/\(report.eventID)/consumption",
+      bearer: configuration.appKey, timeout: max(Self.shortestTimeout, configuration.deadline))
     guard case .success(let answer) = sent else { return false }
     switch answer.status {
     case 200..<300, 400, 404, 422: return true

@@ -56,6 +56,28 @@ public struct CertificateDigest: Equatable, Hashable, Sendable {
     self.digest = digest
   }
 
+  /// Reads a denylist, as the service's `/.well-known/revoked-certificates` gives it.
+  ///
+  /// A list that is not understood is refused as a whole, since a certificate that is left out would be
+  /// trusted.
+  ///
+  /// - Parameter text: one certificate a line: 64 hexadecimal digits, and after a space anything. Empty
+  ///   lines are allowed.
+  /// - Returns: the certificates.
+  /// - Throws: `denylistNotReadable`.
+  public static func all(
+    inDenylist text: String
+  ) throws(VerifierConfigurationError) -> Set<CertificateDigest> {
+    var digests: Set<CertificateDigest> = []
+    for line in text.split(whereSeparator: \.isNewline) {
+      guard let word = line.split(separator: " ").first,
+        let digest = CertificateDigest(hex: String(word))
+      else { throw .denylistNotReadable }
+      digests.insert(digest)
+    }
+    return digests
+  }
+
   init(of certificate: Certificate) { digest = certificate.digest }
 }
 
@@ -67,4 +89,6 @@ public enum VerifierConfigurationError: Error, Equatable, Hashable, Sendable {
   case anchorNotAuthority
   /// Not a COSE_KeySet of P-256 keys.
   case keysNotReadable
+  /// A line of a denylist that does not begin with a certificate's digest.
+  case denylistNotReadable
 }

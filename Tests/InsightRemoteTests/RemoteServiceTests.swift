@@ -20,6 +20,13 @@ import _TestSupport
       private let answer = Mutex<(@Sendable (ServerRequest) -> ServerResponse?)?>(nil)
       let calls = Atomic(0)
 
+      private let waiting = Mutex<(@Sendable () async -> Void)?>(nil)
+
+      /// Lets every request wait before it is answered.
+      func hold(_ wait: @escaping @Sendable () async -> Void) { waiting.withLock { $0 = wait } }
+
+      func wait() async { await waiting.withLock { $0 }?() }
+
       func set(_ new: (@Sendable (ServerRequest) -> ServerResponse?)?) {
         answer.withLock { $0 = new }
       }
@@ -53,19 +60,22 @@ import _TestSupport
         keys: keys, metrics: Metrics())
       var configuration = HTTPListener.Configuration()
       configuration.port = 0
+      // No test here is about the host's patience.
+      configuration.deadline = .seconds(600)
       listener = try HTTPListener(configuration) { [override] request in
+        await override.wait()
         if let answer = override.answer(to: request) { return answer }
         return await router.handle(request).response
       }
     }
 
     func client(
-      anchors: String? = nil, key: String = "key", deadline: Duration = .seconds(5)
+      anchors: String? = nil, key: String = "key", deadline: Duration = .seconds(600)
     ) throws -> (service: RemoteService, ledger: DeviceLedger) {
       let ledger = try DeviceLedger(directory: directory.path + "/device")
       let service = RemoteService(
         RemoteServiceConfiguration(
-          address: "http://127.0.0.1:\(listener.port)", appKey: key,
+          address: try ServiceAddress("http://127.0.0.1:\(listener.port)"), appKey: key,
           payloadAnchorsPEM: anchors ?? anchorPEM, deadline: deadline,
           firstPause: .milliseconds(5), jitter: { 1 }), ledger: ledger)
       return (service, ledger)
@@ -173,22 +183,56 @@ import _TestSupport
     #expect(try await host.state(of: response.eventID) == 1)
   }
 
-  @Test("the deadline and cancellation end a call")
-  func callsEnd() async throws {
-    let directory = TemporaryDirectory()
-    let ledger = try DeviceLedger(directory: directory.path)
-    // An address that swallows everything: TEST-NET-1 of RFC 5737.
-    let service = RemoteService(
-      RemoteServiceConfiguration(
-        address: "http://192.0.2.1:9", appKey: "key", deadline: .milliseconds(300)),
-      ledger: ledger)
-    let clock = ContinuousClock()
-    let start = clock.now
+  @Test("each try of one request sends the same bytes, and nothing is sent after it failed")
+  func triesSendTheSame() async throws {
+    let host = try await Host()
+    let (service, _) = try host.client()
+    let bodies = Mutex<[[UInt8]]>([])
+    host.override.set { request in
+      bodies.withLock { $0.append(request.body) }
+      return Problem.unavailable.response
+    }
     await #expect(throws: ServiceError.unavailable) { try await service.evaluate(Self.request()) }
-    #expect(clock.now - start < .seconds(5))
-    let task = Task { try await service.evaluate(Self.request()) }
+    await service.flush()
+    let sent = bodies.withLock { $0 }
+    #expect(sent.count == 3)
+    #expect(Set(sent).count == 1)
+  }
+
+  @Test("an answer that is too long is given up, and not taken for a broken certificate")
+  func longAnswers() async throws {
+    let host = try await Host()
+    host.override.set { _ in
+      ServerResponse(
+        status: 200, contentType: "application/json",
+        body: Array(repeating: UInt8(ascii: " "), count: 70_000))
+    }
+    let address = try ServiceAddress("http://127.0.0.1:\(host.listener.port)")
+    let answer = await HTTPCaller(authoritiesPath: nil).send(
+      [], to: address, path: "/v1/evaluations", bearer: "key", timeout: .seconds(600))
+    guard case .failure(.answerTooLong) = answer else {
+      Issue.record("a long answer was taken as \(answer)")
+      return
+    }
+    let (service, _) = try host.client()
+    await #expect(throws: ServiceError.payloadUntrusted) {
+      try await service.evaluate(Self.request())
+    }
+  }
+
+  // The server never answers, so only the deadline and the cancellation can end the calls.
+  @Test("the deadline and cancellation end a call", .timeLimit(.minutes(5)))
+  func callsEnd() async throws {
+    let host = try await Host()
+    let gate = AsyncStream.makeStream(of: Void.self)
+    host.override.hold { for await _ in gate.stream {} }
+    let (hurried, _) = try host.client(deadline: .milliseconds(50))
+    await #expect(throws: ServiceError.unavailable) { try await hurried.evaluate(Self.request()) }
+    let (patient, _) = try host.client()
+    let task = Task { try await patient.evaluate(Self.request()) }
     task.cancel()
-    await #expect(throws: ServiceError.self) { try await task.value }
+    await #expect(throws: ServiceError.cancelled) { try await task.value }
+    gate.continuation.finish()
   }
 }
 

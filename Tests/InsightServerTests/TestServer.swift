@@ -19,6 +19,7 @@ final class TestServer: Sendable {
   let router: Router
   let metrics = Metrics()
   let serverKey: P256PrivateKey
+  let keys: KeyDirectory
   private let tokenCount = Mutex(0)
 
   init() async throws {
@@ -36,7 +37,7 @@ final class TestServer: Sendable {
           keyIdentifier: Self.keyIdentifier, issuer: Self.issuer, app: Self.app,
           publicKey: point, createdAtSeconds: Self.now), in: transaction)
     }
-    let keys = try KeyDirectory(path: directory.path + "/keys")
+    keys = try KeyDirectory(path: directory.path + "/keys")
     let clock: @Sendable () -> Int64 = { Self.now }
     router = Router(
       core: ServiceCore(

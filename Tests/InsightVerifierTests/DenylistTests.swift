@@ -50,4 +50,22 @@ import Testing
     #expect(CertificateDigest(hex: String(hex.dropLast()) + "g") == nil)
     #expect(CertificateDigest(bytes: Array(repeating: 0, count: 31)) == nil)
   }
+
+  @Test("a denylist is read whole or not at all")
+  func denylistsAreReadWhole() throws {
+    let (first, second) = (
+      String(repeating: "0a", count: 32), String(repeating: "0B", count: 32)
+    )
+    let read = try CertificateDigest.all(inDenylist: "\(first) 1800000000\r\n\n\(second)\n")
+    #expect(read.count == 2)
+    #expect(read.contains(try #require(CertificateDigest(hex: second))))
+    #expect(try CertificateDigest.all(inDenylist: "").isEmpty)
+    for text in [
+      "\(first)\n<html>", "\(first.dropLast()) 1", " \(first)x", "\(first)\(first) 1", " ",
+    ] {
+      #expect(throws: VerifierConfigurationError.denylistNotReadable, "\(text.utf8.count) bytes") {
+        try CertificateDigest.all(inDenylist: text)
+      }
+    }
+  }
 }

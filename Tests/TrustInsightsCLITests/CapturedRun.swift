@@ -35,7 +35,8 @@ final class TemporaryFile {
 
   /// Makes a file with some bytes.
   init(_ bytes: [UInt8] = []) throws {
-    var template = Array("/tmp/trust-insights-test.XXXXXX".utf8CString)
+    let place = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+    var template = Array((place + "/trust-insights-test.XXXXXX").utf8CString)
     descriptor = unsafe template.withUnsafeMutableBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return -1 }
       return unsafe mkstemp(start)

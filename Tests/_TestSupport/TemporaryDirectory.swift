@@ -12,5 +12,13 @@ package final class TemporaryDirectory: Sendable {
       atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: path) }
+  // Under its own name a store that still ends could put a file in between or take one away, and the removal
+  // would stop half-way; under another one nobody finds the way.
+  deinit {
+    let leaving = path + ".leaving"
+    guard (try? FileManager.default.moveItem(atPath: path, toPath: leaving)) != nil else { return }
+    for _ in 0..<10 where FileManager.default.fileExists(atPath: leaving) {
+      try? FileManager.default.removeItem(atPath: leaving)
+    }
+  }
 }

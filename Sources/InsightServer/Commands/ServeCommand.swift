@@ -85,7 +85,9 @@ struct ServeCommand {
     configuration.threads = UInt32(try options.number("threads", in: 1...64))
     configuration.connections = UInt32(try options.number("connections", in: 1...100_000))
     configuration.deadline = .seconds(try options.number("deadline", in: 1...600))
-    if let certificate = options["tls-certificate"] {
+    // One without the other would serve plain HTTP to an operator who asked for TLS.
+    if options["tls-certificate"] != nil || options["tls-key"] != nil {
+      let certificate = try options.required("tls-certificate")
       configuration.tls = (
         try ServerParts.text(ofFile: certificate),
         try ServerParts.text(ofFile: try options.required("tls-key"))

@@ -36,6 +36,7 @@ struct ServerOptions {
     Setting(flag: "kid", help: "the name of a relying server's key", standard: nil),
     Setting(flag: "iss", help: "the owner that its tokens state", standard: nil),
     Setting(flag: "public-key", help: "PEM file of its P-256 public key", standard: nil),
+    Setting(flag: "leaf", help: "a leaf's name or digest, for keys revoke", standard: nil),
     Setting(flag: "account", help: "an account's token, for erase", standard: nil),
   ]
 
@@ -129,6 +130,8 @@ struct ServerOptions {
     return """
       trust-insights-server [serve]                  answers devices and relying servers
       trust-insights-server keys init|rotate|anchor  makes root, intermediate and leaf; a new leaf; the root
+      trust-insights-server keys list|denylist       the leaves and their states; what verifiers must refuse
+      trust-insights-server keys revoke --leaf LEAF  ends a leaf at once; prints the denylist
       trust-insights-server apps add|rotate|list|revoke --app APP
       trust-insights-server relying-servers add|list|revoke --kid KID --iss ISSUER --app APP \
       --public-key PEM

@@ -94,6 +94,13 @@ enum OpenAPIDocument {
               "content": {"application/cose-key-set": {}}},
             "400": {"$ref": "#/components/responses/Problem"},
             "503": {"$ref": "#/components/responses/Problem"}}}},
+        "/.well-known/revoked-certificates": {"get": {
+          "operationId": "revokedCertificates",
+          "summary": "Certificates to refuse: SHA-256 digest and time of revocation, one a line",
+          "responses": {
+            "200": {"description": "All of them", "content": {"text/plain": {}}},
+            "400": {"$ref": "#/components/responses/Problem"},
+            "503": {"$ref": "#/components/responses/Problem"}}}},
         "/healthz": {"get": {
           "operationId": "health", "summary": "Whether the process runs",
           "responses": {

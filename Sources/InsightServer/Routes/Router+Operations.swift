@@ -13,6 +13,17 @@ extension Router {
     return Self.text("ready\n")
   }
 
+  /// What was revoked, for verifiers to refuse.
+  func publishRevoked() throws(Problem) -> ServerResponse {
+    let revoked: [RevokedCertificate]
+    do {
+      revoked = try keys.revoked()
+    } catch {
+      throw .unavailable
+    }
+    return Self.text(revoked.map { $0.line + "\n" }.joined(), contentType: "text/plain")
+  }
+
   /// Every leaf that is valid now, so that verifiers know a new one before the old one goes.
   func publishKeys() throws(Problem) -> ServerResponse {
     let environment = core.configuration.environment

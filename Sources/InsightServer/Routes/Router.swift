@@ -41,6 +41,8 @@ package struct Router: Sendable {
     case summary
     /// `GET /.well-known/cose-keys`.
     case keys
+    /// `GET /.well-known/revoked-certificates`.
+    case revoked
     /// `GET /healthz`.
     case health
     /// `GET /readyz`.
@@ -90,6 +92,7 @@ package struct Router: Sendable {
     case .feedback: return try await takeFeedback(request)
     case .summary: return try await summarize(request)
     case .keys: return try publishKeys()
+    case .revoked: return try publishRevoked()
     case .health: return Self.text("ok\n")
     case .readiness: return try await readiness()
     case .metrics: return Self.text(metrics.prometheusText)
@@ -106,6 +109,7 @@ package struct Router: Sendable {
     case "/v1/feedback": return (.feedback, "")
     case "/v1/feedback/summary": return (.summary, "")
     case "/.well-known/cose-keys": return (.keys, "")
+    case "/.well-known/revoked-certificates": return (.revoked, "")
     case "/healthz": return (.health, "")
     case "/readyz": return (.readiness, "")
     case "/metrics": return (.metrics, "")
@@ -119,9 +123,9 @@ package struct Router: Sendable {
     }
   }
 
-  static func text(_ text: String) -> ServerResponse {
-    ServerResponse(
-      status: 200, contentType: "text/plain; version=0.0.4; charset=utf-8",
-      body: Array(text.utf8))
+  static func text(
+    _ text: String, contentType: String = "text/plain; version=0.0.4; charset=utf-8"
+  ) -> ServerResponse {
+    ServerResponse(status: 200, contentType: contentType, body: Array(text.utf8))
   }
 }

@@ -2,11 +2,13 @@ package import InsightCrypto
 package import InsightPayload
 import Synchronization
 
-/// Seals payloads with the newest leaf of a key directory, and follows when that changes.
+/// Seals payloads with the newest leaf of a key directory, and follows when that changes: within a minute
+/// after a rotation, from the next payload on after a revocation.
 package final class DirectorySealer: PayloadSealing {
   private struct Present {
     var signer: PayloadSigner
     var lastLookSeconds: Int64
+    var revocationMark: KeyDirectory.RevocationMark
   }
 
   /// Who signs.
@@ -35,14 +37,22 @@ package final class DirectorySealer: PayloadSealing {
     purpose = environment == .production ? .production : .sandbox
     let root = try keys.root(nowSeconds: now())
     self.issuer = issuer ?? "embedded:" + root.publicKeyDigest.hex
+    let mark = keys.revocationMark()
     let identity = try keys.signingIdentity(for: purpose, nowSeconds: now())
-    present = Mutex(Present(signer: Self.signer(identity), lastLookSeconds: now()))
+    present = Mutex(
+      Present(
+        signer: Self.signer(identity), lastLookSeconds: now(), revocationMark: mark))
   }
 
   package func seal(_ claims: InsightClaims) throws -> [UInt8] {
     let time = now()
-    let signer = present.withLock { present in
-      if abs(time - present.lastLookSeconds) >= Self.lookEverySeconds {
+    let mark = keys.revocationMark()
+    let signer = try present.withLock { present in
+      if present.revocationMark != mark {
+        // The leaf at hand may be the revoked one: without another nothing is signed.
+        present.signer = Self.signer(try keys.signingIdentity(for: purpose, nowSeconds: time))
+        present.revocationMark = mark
+      } else if abs(time - present.lastLookSeconds) >= Self.lookEverySeconds {
         present.lastLookSeconds = time
         // When the directory cannot be read now, the leaf at hand goes on; verifiers judge its validity.
         if let identity = try? keys.signingIdentity(for: purpose, nowSeconds: time) {

@@ -21,7 +21,7 @@ package enum FeedbackCommand: Command {
       summary    how many events of each level carry which label, with precision and recall;
                  small counts are not told
 
-      --server URL     the service, as https://insights.example
+      --server URL     the service, as https://insights.example; http:// only on this machine
       --key PEM        the registered P-256 private key, as PKCS#8
       --key-id KID     the name under which the key is registered
       --issuer ISS     the owner under which it is registered
@@ -102,11 +102,17 @@ package enum FeedbackCommand: Command {
       }
       return value
     }
-    var address = try needed("--server")
-    guard address.hasPrefix("https://") || address.hasPrefix("http://") else {
-      throw CommandFailure(.usage, "--server begins with https:// or http://")
+    let server = try needed("--server")
+    let address: ServiceAddress
+    do throws(ServiceAddress.Invalid) {
+      address = try ServiceAddress(server)
+    } catch .notEncrypted {
+      throw CommandFailure(
+        .usage, "--server needs https://; http:// is for this machine alone, as http://127.0.0.1")
+    } catch {
+      throw CommandFailure(
+        .usage, "--server is https:// with host and port alone, as https://insights.example")
     }
-    while address.hasSuffix("/") { address.removeLast() }
     let keyIdentifier = try needed("--key-id")
     guard SignedToken.isKeyIdentifier(keyIdentifier) else {
       throw CommandFailure(.usage, "--key-id is 1 to 64 letters, digits, '.', '_' or '-'")

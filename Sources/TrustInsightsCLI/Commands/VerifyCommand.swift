@@ -8,14 +8,15 @@ package enum VerifyCommand: Command {
   package static let summary = "checks a signed payload, prints its claims"
   package static let flags: Set<String> = ["--json"]
   package static let options: Set<String> = [
-    "--anchor", "--audience", "--request-id", "--environment",
+    "--anchor", "--audience", "--request-id", "--environment", "--denylist",
   ]
   package static let help = """
     usage: trust-insights verify --anchor PEM [--audience APP] [--request-id ID]
-             [--environment sandbox|production] [--json] PAYLOAD
+             [--environment sandbox|production] [--denylist FILE] [--json] PAYLOAD
 
     Checks a payload, which is a file of bytes, hex or base64url, or - for standard input, in the
-    order of docs/payload.md, and prints what it claims. Without --audience or --request-id that check
+    order of docs/payload.md, and prints what it claims. --denylist names the revoked certificates, as
+    the service's /.well-known/revoked-certificates gives them. Without --audience or --request-id that check
     is left out, and said so. A relying server uses InsightVerifier, which also refuses replays for good.
 
     example: trust-insights verify --anchor root.pem --audience com.example.bank payload.cose
@@ -39,13 +40,22 @@ package enum VerifyCommand: Command {
     } catch {
       throw CommandFailure(.badData, "the anchor is no certificate authority in PEM")
     }
+    var denied: Set<CertificateDigest> = []
+    if let denylistPath = arguments.value("--denylist") {
+      let text = String(decoding: try WholeFile.read(denylistPath), as: UTF8.self)
+      do throws(VerifierConfigurationError) {
+        denied = try CertificateDigest.all(inDenylist: text)
+      } catch {
+        throw CommandFailure(.badData, "--denylist: each line begins with a certificate's SHA-256")
+      }
+    }
     let audience = arguments.value("--audience")
     let requestID = arguments.value("--request-id")
     if audience == nil { console.message("not checked: the audience (--audience)") }
     if requestID == nil { console.message("not checked: the request (--request-id)") }
     let verifier = PayloadVerifier(
       configuration: VerifierConfiguration(
-        anchors: anchors, issuer: .anyone, environment: environment,
+        anchors: anchors, deniedCertificates: denied, issuer: .anyone, environment: environment,
         audience: audience.map { .exactly($0) } ?? .anyone),
       replayStore: InMemoryReplayStore(capacity: 1), clock: { SystemTime.sinceEpoch })
     let payload = PayloadText.bytes(of: try WholeFile.read(path))

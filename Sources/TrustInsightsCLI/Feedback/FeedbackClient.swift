@@ -15,7 +15,7 @@ struct FeedbackClient {
   static let notUnderstood = CommandFailure(
     .unavailable, "the answer is not that of an insight service")
 
-  let address: String
+  let address: ServiceAddress
   let issuer: String
   let audience: String
   let keyIdentifier: String
@@ -66,7 +66,7 @@ struct FeedbackClient {
     for attempt in 1...Self.attempts {
       // Each token is taken once, so every try has its own.
       let sent = await caller.send(
-        body, to: address + path, bearer: try token(), timeout: Self.timeout,
+        body, to: address, path: path, bearer: try token(), timeout: Self.timeout,
         answerLimitBytes: Self.answerLimitBytes)
       var pause = Duration.milliseconds(100 << attempt)
       switch sent {
@@ -85,6 +85,7 @@ struct FeedbackClient {
         }
       case .failure(.untrusted):
         throw CommandFailure(.unavailable, "the service's certificate does not hold: see --ca")
+      case .failure(.answerTooLong): throw Self.notUnderstood
       case .failure: break
       }
       guard attempt < Self.attempts, (try? await Task.sleep(for: pause)) != nil else { break }

@@ -20,12 +20,14 @@ enum StateDirectory {
     return home + "/.local/state/trust-insights"
   }
 
-  /// Makes a folder that only this user can enter, for a demonstration; the caller removes it.
+  /// Makes a folder that only this user can enter, in `$TMPDIR` or `/tmp`, for a demonstration; the caller
+  /// removes it.
   ///
   /// - Returns: its path.
   /// - Throws: ``CommandFailure`` 73 when it cannot be made.
   static func temporary() throws -> String {
-    var template = Array("/tmp/trust-insights.XXXXXX".utf8CString)
+    let place = environment("TMPDIR").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
+    var template = Array((place + "/trust-insights.XXXXXX").utf8CString)
     let isMade = unsafe template.withUnsafeMutableBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return false }
       return unsafe mkdtemp(start) != nil

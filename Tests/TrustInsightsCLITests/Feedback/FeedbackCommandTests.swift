@@ -182,10 +182,22 @@ import TrustInsightsCLI
   }
 
   @Test(
+    "an address that would send the token in the clear is refused, and told why",
+    arguments: ["http://insights.example", "http://127.0.0.1.example:8080", "http://10.0.0.1"])
+  func plainAddresses(address: String) async throws {
+    let run = try await CapturedRun(["feedback", "summary", "--server", address])
+    #expect(run.status == .usage)
+    #expect(
+      run.messages.contains("http:// is for this machine alone, as http://127.0.0.1"),
+      "\(run.messages)")
+  }
+
+  @Test(
     "wrong command lines end with status 64",
     arguments: [
       ["feedback"], ["feedback", "submit"], ["feedback", "nothing"],
       ["feedback", "summary", "--server", "insights.example"],
+      ["feedback", "summary", "--server", "https://insights.example/path"],
       ["feedback", "summary", "--server", "https://insights.example", "--key-id", "a b"],
     ])
   func wrongUsage(arguments: [String]) async throws {

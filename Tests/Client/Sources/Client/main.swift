@@ -16,7 +16,6 @@ func check(_ isRight: Bool, _ fact: String) {
 let directory = FileManager.default.temporaryDirectory
   .appending(path: "trust-insights-client-\(ProcessInfo.processInfo.processIdentifier)").path
 let service = try EmbeddedService(EmbeddedServiceConfiguration(directory: directory))
-defer { try? FileManager.default.removeItem(atPath: directory) }
 
 func scripted(_ script: EngineScript) -> Engine { Engine.scripted(script, service: service) }
 
@@ -86,6 +85,8 @@ let isSettled = await Engine.withCurrent(scripted(EngineScript(authorizationStat
 }
 check(!isSettled, "a refusal is respected")
 
-await service.flush()
+await service.close()
+// Not in a `defer`: `exit` runs none.
+try? FileManager.default.removeItem(atPath: directory)
 print("\(failures.count) wrong")
 exit(failures.isEmpty ? 0 : 1)
