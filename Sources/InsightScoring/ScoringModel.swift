@@ -89,9 +89,22 @@ package struct ScoringModel: Sendable {
     guard logits.isFinite else { return Assessment(insufficiency: .nonFinite) }
     let logOdds = manifest.calibration.logOdds(ofLogit: logits.first)
     let behaviour = manifest.behaviourCalibration.logOdds(ofLogit: logits.second)
-    let digit = thresholds[category.position].digit(
+    let digit = thresholds(for: category, evidence).digit(
       logOdds: logOdds, behaviourLogOdds: behaviour, context: evidence.context)
     return Assessment(digit: digit, logOdds: logOdds, behaviourLogOdds: behaviour)
+  }
+
+  /// The thresholds that judge a row.
+  ///
+  /// - Parameters:
+  ///   - category: the kind of operation.
+  ///   - evidence: of that row.
+  /// - Returns: the set of the category.
+  /// - Complexity: O(1), without allocation.
+  package func thresholds(
+    for category: ThresholdCategory, _ evidence: Evidence
+  ) -> LevelThresholds {
+    thresholds[category.position]
   }
 }
 

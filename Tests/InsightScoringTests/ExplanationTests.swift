@@ -98,6 +98,66 @@ struct ExplanationTests {
     }
   }
 
+  @Test("the context claims no more than the device reports", arguments: ReasonLanguage.allCases)
+  func contextClaimsWhatIsReported(language: ReasonLanguage) {
+    let parts: [(Evidence.Context, english: String, spanish: String)] = [
+      (.activeCall, "a call", "una llamada"), (.screenCapture, "sharing", "compartida"),
+      (.remoteControl, "remote", "remoto"), (.conversationApp, "chat", "chat"),
+    ]
+    var seen: Set<String> = []
+    for bits in UInt8(0)..<16 {
+      for active in [Evidence.Context(), .remoteControl] {
+        for logit in [1.0, -1.0, 0.01] {
+          let surroundings = Surroundings(
+            reported: Evidence.Context(rawValue: bits), active: active)
+          let reason = Explanation.Contribution(
+            family: "context", role: .context, logit: logit, surroundings: surroundings
+          ).reason(in: language)
+          seen.insert(reason)
+          guard active.isEmpty else {
+            #expect(reason.contains(language == .english ? "remote control" : "control remoto"))
+            continue
+          }
+          // What is not reported stands behind the words that say so, and only there.
+          let gap = language == .english ? "Not reported by the device: " : "no informa de: "
+          let halves = reason.split(separator: gap, omittingEmptySubsequences: false)
+          #expect((halves.count == 2) == (bits != 15))
+          for (part, english, spanish) in parts {
+            let word = language == .english ? english : spanish
+            let isReported = surroundings.reported.contains(part)
+            #expect(
+              halves[0].contains(word)
+                || !isReported || part == .activeCall)
+            if !isReported, part != .activeCall { #expect(!halves[0].contains(word)) }
+          }
+        }
+      }
+    }
+    #expect(seen.count > 40)
+  }
+
+  @Test("the device's reports are read from the features: an absent one was not reported")
+  func reportsAreRead() throws {
+    let ids = ["context.call-active", "context.capture-active", "timing.x"]
+    let model = TestModel(
+      layout: FeatureLayout(
+        families: ["context", "timing"], roles: [.context, .timing],
+        columns: ids.map { .init(id: $0, family: $0.hasPrefix("timing") ? 1 : 0) }))
+    let explanation = try model.load().explain(
+      model.vector([0, .nan, 1], evidence: Evidence(presentFamilies: 3)), category: .payment)
+    #expect(
+      explanation.contributions.map(\.surroundings)
+        == [Surroundings(reported: .activeCall, active: []), nil])
+    #expect(explanation.masked.isEmpty)
+    let masked = try model.load().explain(
+      model.vector([0, .nan, 1], evidence: Evidence(presentFamilies: 3, assistive: true)),
+      category: .payment)
+    #expect(masked.masked == ["timing"])
+    #expect(
+      abs(explanation.logOdds - explanation.calibration.logOdds(ofLogit: explanation.logit)) < 1e-12
+    )
+  }
+
   @Test("a family without sentences of its own gets those of its role")
   func unknownFamilyGetsRole() {
     var seen: Set<String> = []

@@ -1,5 +1,7 @@
+import Glibc
 import Testing
 import TrustInsightsCLI
+import _TestSupport
 
 @Suite("The program")
 struct ProgramTests {
@@ -40,7 +42,9 @@ struct ProgramTests {
       [], ["nothing"], ["evaluate"], ["evaluate", "--nope", "x"],
       ["features", "--format", "xml", "x"],
       ["verify", "x"], ["import", "--from", "nothing", "x"], ["model", "nothing"],
-      ["settings", "show", "more"],
+      ["settings", "show", "more"], ["evaluate", "--live", "x"],
+      ["evaluate", "--live", "--explain"], ["evaluate", "--live", "--model", "x"],
+      ["evaluate", "--out", "x", "y"],
     ])
   func wrongUsage(arguments: [String]) async throws {
     #expect(try await CapturedRun(arguments).status == .usage)
@@ -53,6 +57,20 @@ struct ProgramTests {
       #expect(run.status == .success)
       #expect(run.results.contains("example: trust-insights \(command.name)"), "\(command.name)")
     }
+  }
+
+  @Test("a file that a help's example takes from Examples is there")
+  func exampleFilesExist() async throws {
+    let root = try #require(#filePath.split(separator: "/Tests/").first)
+    var count = 0
+    for command in CommandTable.commands {
+      let help = try await CapturedRun([command.name, "--help"]).results
+      for word in help.split(whereSeparator: \.isWhitespace) where word.hasPrefix("Examples/") {
+        count += 1
+        #expect(fileMode("\(root)/\(word)") != 0, "\(command.name): \(word)")
+      }
+    }
+    #expect(count > 1)
   }
 
   @Test("--json prints the fields of the contract for each trace of a file")
@@ -74,20 +92,55 @@ struct ProgramTests {
     #expect(!run.lines[1].contains("\"reason\":null"))
   }
 
-  @Test("--explain adds contributions that sum to the logit")
+  @Test("--explain adds up for a program: contributions, logit, calibration, probability")
   func explanationSums() async throws {
     let file = try TemporaryFile(Array(Self.typing(keys: 60).utf8))
     let line = try await CapturedRun(["evaluate", "--json", "--explain", file.path]).results
-    let numbers = line.split(separator: "\"logit\":").dropFirst().compactMap {
-      Double($0.prefix { "-0123456789.".contains($0) })
-    }
-    let baseline = try #require(
-      line.split(separator: "\"baseline\":").last.flatMap {
+    func numbers(_ name: String) -> [Double] {
+      line.split(separator: "\"\(name)\":").dropFirst().compactMap {
         Double($0.prefix { "-0123456789.".contains($0) })
-      })
-    let logit = try #require(numbers.first)
-    #expect(numbers.count > 1)
-    #expect(abs(baseline + numbers.dropFirst().reduce(0, +) - logit) < 1e-4)
+      }
+    }
+    let logits = numbers("logit")
+    let logit = try #require(logits.first)
+    let baseline = try #require(numbers("baseline").first)
+    #expect(logits.count > 1)
+    #expect(abs(baseline + logits.dropFirst().reduce(0, +) - logit) < 1e-4)
+    let slope = try #require(numbers("slope").first)
+    let intercept = try #require(numbers("intercept").first)
+    let logOdds = try #require(numbers("log_odds").first)
+    #expect(abs(slope * logit + intercept - logOdds) < 1e-4)
+    let probability = try #require(numbers("probability").first)
+    #expect(abs(1 / (1 + exp(-logOdds)) - probability) < 1e-5)
+    #expect(line.contains("\"short_of\":{\"level\":"))
+    #expect(line.contains("\"masked\":[]"))
+  }
+
+  @Test("--explain adds up for a person: the numbers printed give the log-odds printed")
+  func explanationAddsUpInText() async throws {
+    let file = try TemporaryFile(Array(Self.typing(keys: 60).utf8))
+    let lines = try await CapturedRun(["evaluate", "--explain", file.path]).lines.map(String.init)
+    let end = try #require(lines.firstIndex { $0.contains("= ") && $0.contains("log-odds") })
+    func thousandths(_ line: String) -> Int? {
+      let word = line.split(separator: " ").first { $0 != "=" } ?? ""
+      return Int(word.replacing("−", with: "-").replacing("+", with: "").replacing(".", with: ""))
+    }
+    let terms = lines[2..<end].compactMap(thousandths)
+    #expect(terms.count == end - 2 && terms.count > 3)
+    #expect(terms.reduce(0, +) == thousandths(lines[end]))
+    #expect(lines[end].contains("a probability of "))
+    #expect(lines[end + 1].contains("unknown: medium begins at a probability of 0."))
+  }
+
+  @Test("known assistive technology is told with what is masked for it")
+  func explanationTellsMasks() async throws {
+    let trace = Self.typing(keys: 60).replacing(
+      "\"session\"", with: "\"assistive\":true,\"session\"")
+    let file = try TemporaryFile(Array(trace.utf8))
+    let text = try await CapturedRun(["evaluate", "--explain", file.path]).results
+    #expect(text.contains("not looked at, since assistive technology is known: "))
+    let json = try await CapturedRun(["evaluate", "--json", "--explain", file.path]).results
+    #expect(json.contains("\"masked\":[\""))
   }
 
   @Test(
@@ -106,6 +159,77 @@ struct ProgramTests {
     case "csv": #expect(out.text.split(separator: "\n").count == 3)
     default: #expect(out.text.split(separator: "\n").count == 2)
     }
+  }
+
+  @Test("a matrix of which no row came into being prints nothing", arguments: ["csv", "jsonl"])
+  func featureMatrixOfNothing(format: String) async throws {
+    let run = try await CapturedRun(["features", "--format", format, "/nonexistent/trace"])
+    #expect(run.status == .noInput)
+    #expect(run.results.isEmpty)
+  }
+
+  @Test(
+    "what is not there ends with status 66 and is named",
+    arguments: [
+      ["settings", "--directory", "/nonexistent/decisions"],
+      ["settings", "disable", "--directory", "/nonexistent/decisions"],
+      ["evaluate", "--model", "/nonexistent/model", "x"], ["evaluate", "/nonexistent/trace"],
+      ["evaluate", "/tmp"],
+    ])
+  func namesWhatIsMissing(arguments: [String]) async throws {
+    let run = try await CapturedRun(arguments)
+    #expect(run.status == .noInput)
+    let missing = try #require(arguments.last { $0.hasPrefix("/") })
+    #expect(run.messages.contains(missing), "\(run.messages)")
+    #expect(run.results.isEmpty)
+    #expect(fileMode("/nonexistent") == 0)
+  }
+
+  @Test("a model that is not there is told with those that are")
+  func modelsAreListed() async throws {
+    let listed = try #require(try await CapturedRun(["model", "list"]).lines.first)
+    let version = try #require(listed.split(separator: " ").first)
+    let run = try await CapturedRun(["evaluate", "--model", "nope", "x"])
+    #expect(run.messages.contains("'nope'") && run.messages.contains(version))
+  }
+
+  @Test("the live evaluation is one object for a program")
+  func liveEvaluationAsObject() async throws {
+    let run = try await CapturedRun(["evaluate", "--live", "--json"])
+    #expect(run.status == .success)
+    #expect(run.lines.count == 1)
+    #expect(run.results.contains("\"authorization\":\"authorized\""))
+    #expect(run.results.contains("\"verified\":true"))
+  }
+
+  @Test(
+    "what a live evaluation leaves is what verify takes; times are numbers, with dates for people")
+  func liveEvaluationIsKept() async throws {
+    let folder = TemporaryDirectory()
+    let live = try await CapturedRun(["evaluate", "--live", "--out", folder.path + "/kept"])
+    #expect(live.status == .success, "\(live.messages)")
+    let words = [
+      "verify", "--anchor", folder.path + "/kept/root.pem", "--audience",
+      "com.example.demonstration", folder.path + "/kept/payload.cose",
+    ]
+    let text = try await CapturedRun(words)
+    #expect(text.status == .success, "\(text.messages)")
+    for line in text.lines where line.contains("At  ") {
+      #expect(line.wholeMatch(of: /.*At +\d+  \(\d{4}-\d\d-\d\d \d\d:\d\d UTC\)/) != nil, "\(line)")
+    }
+    let json = try await CapturedRun(words + ["--json"]).results
+    for name in ["issuedAt", "expiresAt", "generatedAt"] {
+      #expect(try Regex("\"\(name)\":[0-9]+[,}]").firstMatch(in: json) != nil, "\(json)")
+    }
+  }
+
+  @Test("times of decisions are numbers for a program")
+  func settingsTimes() async throws {
+    let folder = TemporaryDirectory()
+    let run = try await CapturedRun(["settings", "disable", "--json", "--directory", folder.path])
+    #expect(run.status == .success, "\(run.messages)")
+    #expect(
+      try Regex("\"cooldownEndsAt\":[0-9]+,").firstMatch(in: run.results) != nil, "\(run.results)")
   }
 
   @Test("the live evaluation goes from authorization to a verified payload")

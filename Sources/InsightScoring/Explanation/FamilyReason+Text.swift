@@ -12,10 +12,6 @@ extension FamilyReason {
   }
 
   private static let english: [String: Sentences] = [
-    "context": Sentences(
-      raises: "A call, screen sharing, remote control or a chat stood beside the operation.",
-      lowers: "No call, screen sharing, remote control or chat was seen.",
-      neutral: "What else ran on the device made little difference."),
     "onset": Sentences(
       raises: "Entry began or ended later than usual, as when waiting to be told what to do.",
       lowers: "Entry began and ended without waiting.",
@@ -63,11 +59,6 @@ extension FamilyReason {
   ]
 
   private static let spanish: [String: Sentences] = [
-    "context": Sentences(
-      raises:
-        "Durante la operación hubo una llamada, pantalla compartida, control remoto o un chat.",
-      lowers: "No se vio ninguna llamada, pantalla compartida, control remoto ni chat.",
-      neutral: "Lo demás que ocurría en el dispositivo apenas influyó."),
     "onset": Sentences(
       raises:
         "Se empezó o terminó a escribir más tarde de lo normal, como a la espera de instrucciones.",

@@ -16,10 +16,16 @@ extension ScoringModel {
   package func explain(
     _ vector: consuming FeatureVector, category: ThresholdCategory
   ) -> Explanation {
-    let families = usableFamilies(vector.evidence)
+    let evidence = vector.evidence
+    let families = usableFamilies(evidence)
+    let masked = manifest.families.indices.filter {
+      (evidence.presentFamilies & ~families) >> UInt32($0) & 1 == 1
+    }.map { manifest.families[$0].name }
     let assessment = assess(vector, category: category)
     guard assessment.insufficiency == nil else {
-      return Explanation(assessment: assessment, baseline: 0, contributions: [], logit: 0)
+      return Explanation(
+        assessment: assessment, baseline: 0, contributions: [], logit: 0,
+        calibration: manifest.calibration, masked: masked)
     }
     let players = manifest.families.indices.filter { families >> UInt32($0) & 1 == 1 }
     let subsets = 1 << players.count
@@ -33,14 +39,31 @@ extension ScoringModel {
         if subset | 1 < subsets { logits[subset | 1] = Float(pair.second) }
       }
     }
+    let surroundings = Surroundings(
+      reported: vector.withValues { reportedSurroundings($0) }, active: evidence.context)
     let contributions = players.enumerated().map { position, family in
       Explanation.Contribution(
         family: manifest.families[family].name, role: manifest.families[family].role,
-        logit: Self.shapleyValue(of: position, players: players.count, logits))
+        logit: Self.shapleyValue(of: position, players: players.count, logits),
+        surroundings: manifest.families[family].role == .context ? surroundings : nil)
     }
     return Explanation(
       assessment: assessment, baseline: Double(logits[0]), contributions: contributions,
-      logit: Double(logits[subsets - 1]))
+      logit: Double(logits[subsets - 1]), calibration: manifest.calibration, masked: masked)
+  }
+
+  /// What the device tells of: a feature of the context that is absent was not reported.
+  private func reportedSurroundings(_ values: Span<Float>) -> Evidence.Context {
+    let features: [(id: String, part: Evidence.Context)] = [
+      ("context.call-active", .activeCall), ("context.capture-active", .screenCapture),
+      ("context.remote-active", .remoteControl), ("context.conversation-visits", .conversationApp),
+    ]
+    var reported: Evidence.Context = []
+    for (position, feature) in manifest.features.enumerated() {
+      guard let part = features.first(where: { $0.id == feature.id })?.part else { continue }
+      if !values[position].isNaN { reported.insert(part) }
+    }
+    return reported
   }
 
   /// The presence bits of a subset of players.

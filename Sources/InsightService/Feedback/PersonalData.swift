@@ -17,10 +17,17 @@ package enum PersonalData {
   }
 
   private static func isLikely(_ text: String) -> Bool {
-    if EventIdentifier(text: text) != nil || CalendarDay(text) != nil { return false }
+    if EventIdentifier(text: text) != nil || hasFormOfDate(text) { return false }
     if text.contains("@") || text.contains(" ") || text.utf8.count > 64 { return true }
     if !text.utf8.allSatisfy({ (0x21...0x7E) ~= $0 }) { return true }
     // Telephone, card and account numbers: seven digits or more, IBANs among them.
     return text.utf8.count { (0x30...0x39) ~= $0 } >= 7
+  }
+
+  /// Whether a text is written like 2026-11-30, be there such a day or not.
+  private static func hasFormOfDate(_ text: String) -> Bool {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    return parts.map(\.utf8.count) == [4, 2, 2]
+      && parts.allSatisfy { $0.utf8.allSatisfy { (0x30...0x39) ~= $0 } }
   }
 }

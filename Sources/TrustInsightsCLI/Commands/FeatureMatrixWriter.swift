@@ -35,18 +35,13 @@ final class FeatureMatrixWriter {
       guard format != .npy else { throw CommandFailure(.usage, "--format npy needs --out") }
       file = nil
       self.console = console
-      if format == .csv { writeHeading() }
       return
     }
     let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     guard descriptor >= 0 else { throw CommandFailure(.cannotWrite, "\(path) cannot be written") }
     file = descriptor
     self.console = Console(resultDescriptor: descriptor)
-    switch format {
-    case .npy: self.console.result(bytes: header(rowCount: 0))
-    case .csv: writeHeading()
-    case .jsonl: break
-    }
+    if format == .npy { self.console.result(bytes: header(rowCount: 0)) }
   }
 
   /// Adds one row.
@@ -55,6 +50,7 @@ final class FeatureMatrixWriter {
   ///   - vector: the features; wiped when the call returns.
   ///   - description: the labels of the row.
   func add(_ vector: consuming FeatureVector, of description: SessionDescription) {
+    if rowCount == 0, format == .csv { writeHeading() }
     rowCount += 1
     let values = vector.withValues { span in span.indices.map { span[$0] } }
     switch format {

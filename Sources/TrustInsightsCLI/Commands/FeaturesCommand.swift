@@ -16,7 +16,7 @@ package enum FeaturesCommand: Command {
       --format FORMAT  jsonl (default), csv, or npy (float32 rows × columns; needs --out)
       --out PATH       a file instead of standard output
 
-    example: trust-insights features --format csv Examples/browsing.jsonl
+    example: trust-insights features --format csv Examples/known-payee.jsonl
     """
 
   package static func run(_ arguments: Arguments, console: Console) throws -> ExitStatus {

@@ -11,7 +11,12 @@ struct PayloadPrinter {
   func print(_ verified: VerifiedInsights, isJSON: Bool) {
     guard isJSON else {
       console.result("verified")
-      for (name, value) in rows(verified) { console.result("  \(name.padded(to: 12))  \(value)") }
+      let dated = times(verified).map { name, seconds in
+        (name, Optional("\(seconds)  (\(SystemTime.text(secondsSince1970: seconds)))"))
+      }
+      for (name, value) in names(verified) + dated {
+        console.result("  \(name.padded(to: 12))  \(value ?? "none")")
+      }
       for insight in verified.insights {
         console.result(
           "  \(insight.typeIdentifier.padded(to: 12))  \(outcome(insight))  (model \(insight.modelVersion))"
@@ -21,7 +26,8 @@ struct PayloadPrinter {
     }
     var object = JSONObject()
     object.add("verified", true)
-    for (name, value) in rows(verified) { object.add(name, value) }
+    for (name, value) in names(verified) { object.add(name, value) }
+    for (name, seconds) in times(verified) { object.add(name, Int(seconds)) }
     object.add(
       "insights",
       verified.insights.map { insight in
@@ -36,13 +42,19 @@ struct PayloadPrinter {
     console.result(object.text)
   }
 
-  private func rows(_ verified: VerifiedInsights) -> [(String, String)] {
+  private func names(_ verified: VerifiedInsights) -> [(String, String?)] {
     [
       ("issuer", verified.issuer), ("audience", verified.audience),
-      ("eventID", "\(verified.eventID)"), ("requestID", verified.requestID ?? "none"),
+      ("eventID", "\(verified.eventID)"), ("requestID", verified.requestID),
       ("environment", verified.environment.rawValue), ("operation", verified.operation.rawValue),
-      ("issuedAt", "\(verified.issuedAtSeconds)"), ("expiresAt", "\(verified.expiresAtSeconds)"),
-      ("generatedAt", "\(verified.generatedAtSeconds)"),
+    ]
+  }
+
+  /// In seconds since 1970.
+  private func times(_ verified: VerifiedInsights) -> [(String, Int64)] {
+    [
+      ("issuedAt", verified.issuedAtSeconds), ("expiresAt", verified.expiresAtSeconds),
+      ("generatedAt", verified.generatedAtSeconds),
     ]
   }
 

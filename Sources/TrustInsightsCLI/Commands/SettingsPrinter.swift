@@ -32,14 +32,14 @@ struct SettingsPrinter {
     }
     var object = JSONObject()
     object.add("enabled", overview.isEnabled)
-    object.add("cooldownEndsAt", overview.cooldownEndsAtSeconds.map { "\($0)" })
+    object.add("cooldownEndsAt", overview.cooldownEndsAtSeconds.map(Int.init))
     object.add(
       "apps",
       overview.apps.map { app in
         var entry = JSONObject()
         entry.add("app", app.appID)
         entry.add("status", "\(app.status)")
-        entry.add("cooldownEndsAt", app.cooldownEndsAtSeconds.map { "\($0)" })
+        entry.add("cooldownEndsAt", app.cooldownEndsAtSeconds.map(Int.init))
         return entry
       })
     console.result(object.text)

@@ -9,28 +9,44 @@ import TrustInsights
 /// Authorize, record the events of a simulated session, evaluate, report, verify the signed payload:
 /// the same calls that an app and its server make.
 struct LiveEvaluation {
-  private typealias Step = (step: String, what: String)
+  /// What happened, step by step.
+  struct Outcome: Sendable {
+    /// What the person answered.
+    var authorization = ""
+    /// How many events were recorded.
+    var eventCount = 0
+    /// The identifier of the evaluation.
+    var eventID = ""
+    /// The level, or `nil` where the insight failed.
+    var level: String?
+    /// Why there is no level.
+    var failure: String?
+    /// The signed payload.
+    var payload: [UInt8] = []
+    /// The certificate that a verifier pins.
+    var anchorPEM = ""
+    /// The app that the verified payload names.
+    var audience = ""
+    /// Why the verifier refuses the same payload a second time.
+    var secondRefusal = ""
+  }
 
-  private static let appID = "com.example.bank"
+  /// An app of the demonstration alone; what it does is in no transparency log but its own.
+  static let appID = "com.example.demonstration"
+  static let requestID = "demonstration-request"
 
-  private let console: Console
   private let directory: String
 
   /// Makes a demonstration.
   ///
-  /// - Parameters:
-  ///   - console: where each step is told.
-  ///   - directory: where keys and ledger are kept.
-  init(console: Console, directory: String) {
-    self.console = console
-    self.directory = directory
-  }
+  /// - Parameter directory: where keys and ledger are kept.
+  init(directory: String) { self.directory = directory }
 
   /// Runs it.
   ///
-  /// - Returns: success when the payload verifies.
+  /// - Returns: what happened; the payload verified.
   /// - Throws: ``CommandFailure`` when a step fails.
-  func run() async throws -> ExitStatus {
+  func run() async throws -> Outcome {
     let service: EmbeddedService
     do throws(ServiceSetupError) {
       service = try EmbeddedService(EmbeddedServiceConfiguration(directory: directory))
@@ -42,51 +58,44 @@ struct LiveEvaluation {
       consents: service.ledger, prompt: DemonstrationPrompt())
     let engine = Engine(
       configuration: configuration, appID: Self.appID, accountToken: "demonstration-account")
-    let (payload, steps) = try await Engine.withCurrent(engine) {
-      try await Self.evaluate(on: engine)
-    }
-    steps.forEach { tell($0.step, $0.what) }
+    var outcome = try await Engine.withCurrent(engine) { try await Self.evaluate(on: engine) }
     await engine.flush()
-    return try await verify(payload, anchorPEM: service.anchorPEM)
+    outcome.anchorPEM = service.anchorPEM
+    try await verify(&outcome)
+    return outcome
   }
 
-  private static func evaluate(on engine: Engine) async throws -> (payload: [UInt8], steps: [Step])
-  {
-    var steps: [Step] = []
-    func tell(_ step: String, _ what: String) { steps.append((step, what)) }
+  private static func evaluate(on engine: Engine) async throws -> Outcome {
+    var outcome = Outcome()
     let evaluator = InsightEvaluator()
     var context = InsightEvaluator.InsightContext(
       operationCategory: .payment,
       requestedEvaluations: IsLikelyBeingCoachedInsight.request(schema: .version1))
-    context.requestID = "demonstration-request"
-    tell("authorize", "\(try await evaluator.requestAuthorization(for: context))")
+    context.requestID = requestID
+    outcome.authorization = "\(try await evaluator.requestAuthorization(for: context))"
     let session = Simulator(seed: 7).session(.bankImpersonationSpeaker, at: 4)
     for event in session.events { engine.recorder.record(event) }
-    tell(
-      "events",
-      "\(session.events.count) of a simulated session with a coach, chosen because it is clear-cut; now only statistics"
-    )
+    outcome.eventCount = session.events.count
     let evaluation = try await evaluator.requestEvaluation(context: context)
     guard evaluation.requestID == context.requestID else {
       throw CommandFailure(.internalError, "the evaluation answers another request")
     }
-    tell("evaluate", "event \(evaluation.eventID)")
+    outcome.eventID = evaluation.eventID
     switch evaluation.insight.outcome {
-    case .success(let value): tell("level", value.rawValue)
-    case .failure(let error): tell("level", "none, \(error)")
+    case .success(let value): outcome.level = value.rawValue
+    case .failure(let error): outcome.failure = "\(error)"
     }
     evaluation.reportConsumption(.usedEvaluationOnly)
-    tell("report", "usedEvaluationOnly")
-    tell("payload", "\(evaluation.signedPayload.count) bytes, signed")
-    return (Array(evaluation.signedPayload), steps)
+    outcome.payload = Array(evaluation.signedPayload)
+    return outcome
   }
 
-  private func verify(_ payload: [UInt8], anchorPEM: String) async throws -> ExitStatus {
+  private func verify(_ outcome: inout Outcome) async throws {
     let verifier: PayloadVerifier
     do throws(VerifierConfigurationError) {
       verifier = PayloadVerifier(
         configuration: VerifierConfiguration(
-          anchors: try TrustAnchor.all(inPEM: anchorPEM), issuer: .embeddedUnderAnchor,
+          anchors: try TrustAnchor.all(inPEM: outcome.anchorPEM), issuer: .embeddedUnderAnchor,
           environment: .sandbox, audience: .exactly(Self.appID)),
         replayStore: InMemoryReplayStore(capacity: 16), clock: { SystemTime.sinceEpoch })
     } catch {
@@ -94,22 +103,18 @@ struct LiveEvaluation {
     }
     do throws(PayloadVerificationError) {
       let verified = try await verifier.verify(
-        payload, requestID: .exactly("demonstration-request"))
-      tell("verify", "accepted, audience \(verified.audience)")
+        outcome.payload, requestID: .exactly(Self.requestID))
+      outcome.audience = verified.audience
     } catch {
       throw CommandFailure(.badData, "the payload is refused, \(error)")
     }
     do throws(PayloadVerificationError) {
-      _ = try await verifier.verify(payload, requestID: .exactly("demonstration-request"))
+      _ = try await verifier.verify(outcome.payload, requestID: .exactly(Self.requestID))
     } catch {
-      tell("again", "refused, \(error)")
-      return .success
+      outcome.secondRefusal = "\(error)"
+      return
     }
     throw CommandFailure(.internalError, "the same payload was accepted twice")
-  }
-
-  private func tell(_ step: String, _ what: String) {
-    console.result("  \(step.padded(to: 10)) \(what)")
   }
 }
 

@@ -10,8 +10,10 @@ package enum ModelChoice {
   /// - Throws: ``CommandFailure``: 66 when there is neither such a version nor such a folder, 65 when
   ///   the model is refused.
   package static func load(_ version: String?) throws -> ScoringModel {
+    var onBoard = "none"
     do {
       let embedded = try ScoringModel.embedded(layout: FeatureCatalog.layout)
+      onBoard = embedded.manifest.modelVersion
       guard let version, version != embedded.manifest.modelVersion else { return embedded }
     } catch {
       guard version != nil else {
@@ -24,7 +26,9 @@ package enum ModelChoice {
     do {
       return try ScoringModel(ModelFiles(folder: folder), layout: FeatureCatalog.layout)
     } catch .cannotRead {
-      throw CommandFailure(.noInput, "no model of that version on board and no such folder")
+      throw CommandFailure(
+        .noInput,
+        "no model '\(folder)': on board is \(onBoard), and there is no such folder with a model")
     } catch {
       throw CommandFailure(.badData, "the model is refused: \(error)")
     }

@@ -13,6 +13,10 @@ package struct PipelineResult {
   package let stream: StreamQuality
   /// The answer.
   package let assessment: Assessment
+  /// The thresholds that gave it.
+  package let thresholds: LevelThresholds
+  /// What kept it from being a level higher, or `nil`.
+  package let shortfall: Shortfall?
   /// The contributions of the families, where they were asked for.
   package let explanation: Explanation?
 }

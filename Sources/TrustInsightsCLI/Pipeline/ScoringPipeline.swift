@@ -1,5 +1,6 @@
 package import InsightEvents
 import InsightFeatures
+import InsightMemory
 package import InsightScoring
 package import InsightTraces
 
@@ -37,16 +38,24 @@ package struct ScoringPipeline {
     var statistics = statistics
     let stream = statistics.quality
     let vector = statistics.finalize()
+    let evidence = vector.evidence
     let category = ThresholdCategory(description.category)
-    guard explains else {
-      return PipelineResult(
-        description: description, reading: reading, stream: stream,
-        assessment: model.score(vector, category: category), explanation: nil)
+    let thresholds = model.thresholds(for: category, evidence)
+    let explanation: Explanation?
+    let assessment: Assessment
+    if explains {
+      let explained = model.explain(vector, category: category)
+      explanation = explained
+      assessment = explained.assessment
+    } else {
+      explanation = nil
+      assessment = model.score(vector, category: category)
     }
-    let explanation = model.explain(vector, category: category)
     return PipelineResult(
-      description: description, reading: reading, stream: stream,
-      assessment: explanation.assessment, explanation: explanation)
+      description: description, reading: reading, stream: stream, assessment: assessment,
+      thresholds: thresholds,
+      shortfall: thresholds.shortfall(of: assessment, context: evidence.context),
+      explanation: explanation)
   }
 }
 

@@ -6,9 +6,16 @@ enum StateDirectory {
   ///
   /// - Parameter chosen: what the command line says, or `nil`.
   /// - Returns: that, else `$XDG_STATE_HOME/trust-insights`, else `~/.local/state/trust-insights`.
-  /// - Throws: ``CommandFailure`` 64 when neither is known.
+  /// - Throws: ``CommandFailure`` 64 when neither is known, 66 when the chosen one does not exist: what a
+  ///   person decided is not there, and a new folder would say that nothing was decided.
   static func path(_ chosen: String?) throws -> String {
-    if let chosen { return chosen }
+    if let chosen {
+      guard let folder = unsafe opendir(chosen) else {
+        throw CommandFailure(.noInput, "\(chosen): no such folder")
+      }
+      unsafe closedir(folder)
+      return chosen
+    }
     if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
       makeParents(state)
       return state + "/trust-insights"

@@ -1,3 +1,4 @@
+import Glibc
 package import InsightEvents
 package import InsightFeatures
 package import InsightTraces
@@ -40,7 +41,7 @@ extension TraceError {
   /// What the program exits with after this error.
   package var exitStatus: ExitStatus {
     switch self {
-    case .notFound: .noInput
+    case .notFound, .readFailed(errorNumber: EISDIR): .noInput
     case .notPermitted: .noPermission
     case .readFailed: .readError
     case .writeFailed: .cannotWrite

@@ -40,7 +40,14 @@ enum TextFile {
   ///
   /// - Throws: ``CommandFailure`` when it cannot be written.
   static func write(_ text: String, to path: String) throws(CommandFailure) {
-    try put(Array(text.utf8), to: path, flags: O_TRUNC, mode: 0o644)
+    try write(Array(text.utf8), to: path)
+  }
+
+  /// Makes or replaces a file.
+  ///
+  /// - Throws: ``CommandFailure`` when it cannot be written.
+  static func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
+    try put(bytes, to: path, flags: O_TRUNC, mode: 0o644)
   }
 
   /// Adds to the end of a file that only its owner may read.

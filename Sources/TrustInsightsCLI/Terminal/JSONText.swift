@@ -10,9 +10,9 @@ package struct JSONObject {
     fields.append("\(Self.quoted(key)):\(value.map(Self.quoted) ?? "null")")
   }
 
-  /// Adds a whole number.
-  package mutating func add(_ key: String, _ value: Int) {
-    fields.append("\(Self.quoted(key)):\(value)")
+  /// Adds a whole number, or null.
+  package mutating func add(_ key: String, _ value: Int?) {
+    fields.append("\(Self.quoted(key)):\(value.map { "\($0)" } ?? "null")")
   }
 
   /// Adds a truth value.

@@ -53,6 +53,16 @@ import TrustInsightsCLI
       ])
   }
 
+  @Test("a day that does not exist is a wrong value, not personal data")
+  func impossibleDay() async throws {
+    let host = try await FeedbackHost()
+    let line = Self.line(Self.event).replacing("2026-11-30", with: "2026-13-01")
+    let run = try await host.submit(line)
+    #expect(run.status == .badData)
+    #expect(run.messages.hasPrefix("line 1: occurredOn "), "\(run.messages)")
+    #expect(!run.messages.contains("personal"))
+  }
+
   @Test("a refusal that only the service makes names the line of the file")
   func serviceRefusals() async throws {
     let host = try await FeedbackHost()
