@@ -42,13 +42,17 @@ def main(binary, half_open):
         if got not in wanted:
             failures.append(f"{name}: {got}, wanted one of {wanted}")
 
-    with harness.running(binary, flags=["--deadline", str(DEADLINE), "--limits",
-                                        "service:1=1000000"]) as server:
+    with harness.running(binary, flags=["--deadline", str(DEADLINE), "--log-requests", "yes",
+                                        "--limits", "service:1=1000000"]) as server:
         body = json.dumps(harness.evaluation()).encode()
         head = (f"POST /v1/evaluations HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
                 f"Authorization: Bearer {server.app_key}\r\n").encode()
         length = b"Content-Length: %d\r\n" % len(body)
         smuggled = b"GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n"
+
+        def once(start):
+            return start + b" HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+
         table = {
             "plain": (head + length + b"Connection: close\r\n\r\n" + body, [[200]]),
             "pipelined": ((head + length + b"\r\n" + body) * 2 + head + length
@@ -71,6 +75,35 @@ def main(binary, half_open):
                             [[413], [400]]),
             "space before colon": (head + b"Content-Length : %d\r\n\r\n" % len(body) + body
                                    + smuggled, [[400]]),
+            # A line that another server on the way reads as a part of the one before it.
+            "folded encoding": (head + b"Transfer-Encoding:\r\n chunked\r\n" + length + b"\r\n" + body
+                                + smuggled, [[400]]),
+            "folded length": (head + b"Content-Length: 1\r\n 0\r\n\r\n0123456789" + smuggled, [[400]]),
+            "length out of two lines": (b"GET /healthz HTTP/1.1\r\nHost: x\r\nContent-Len: 5\r\n gth\r\n"
+                                        b"\r\n12345" + smuggled, [[400]]),
+            "folded plain header": (head + b"X-Note: a\r\n\tb\r\n" + length + b"\r\n" + body + smuggled,
+                                    [[400]]),
+            "bare line feeds": ((head + length + b"\r\n").replace(b"\r\n", b"\n") + body + smuggled,
+                                [[400]]),
+            "bare carriage return": (head + b"X-Note: a\rContent-Length: 5\r\n" + length + b"\r\n" + body
+                                     + smuggled, [[400]]),
+            "NUL in a header": (head + b"X-Note: a\0b\r\n" + length + b"\r\n" + body + smuggled, [[400]]),
+            "NUL in a length": (head + b"Content-Length: 5\0\r\nX-Note: a\r\n\r\n12345" + smuggled,
+                                [[400]]),
+            "list of lengths": (head + b"Content-Length: 5, 5\r\n\r\n12345" + smuggled, [[400]]),
+            "two encodings": (head + b"Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n"
+                              b"\r\n0\r\n\r\n" + smuggled, [[411], [400]]),
+            "encodings in a list": (head + b"Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n" + smuggled,
+                                    [[411], [400]]),
+            "NUL in the target": (b"GET /healthz\0.png HTTP/1.1\r\nHost: x\r\n\r\n" + smuggled, [[400]]),
+            "encoded NUL": (once(b"GET /healthz%00"), [[404]]),
+            "dots": (once(b"GET /v1/evaluations/../../metrics"), [[404]]),
+            "two slashes": (once(b"GET //metrics"), [[404]]),
+            "parameter in the path": (once(b"GET /metrics;x"), [[404]]),
+            "tunnel": (once(b"CONNECT x:80"), [[404], [405]]),
+            "other protocol": (b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", [[505]]),
+            "two keys": (head + b"Authorization: Bearer x\r\n" + length + b"Connection: close\r\n\r\n"
+                         + body, [[401]]),
             "two hosts": (head + b"Host: y\r\n" + length + b"\r\n" + body, [[400]]),
             "no host": (head.replace(b"Host: x\r\n", b"") + length + b"\r\n" + body, [[400]]),
             "100 MB body": (head + b"Content-Length: 104857600\r\n\r\n" + b"x" * 1_000_000, [[413]]),
@@ -115,12 +148,12 @@ def main(binary, half_open):
             time.sleep(0.02)
         drips_end.set()
         dripping.join()
-        closed, told = 0, 0
+        closed, ended = 0, 0
         for connection in sockets:
             connection.settimeout(0.5)
             try:
                 piece = connection.recv(100)
-                told += piece.startswith(b"HTTP/1.1 408")
+                ended += piece.startswith(b"HTTP/1.1 408")
                 closed += 1
             except TimeoutError:
                 pass
@@ -130,9 +163,29 @@ def main(binary, half_open):
         expect("slow clients that were ended", closed, [half_open])
         after = memory_kibibytes(server)
         expect("memory stays bounded", after - before < 100_000, [True])
+        # Neither counts nor log name anybody: no key, account, device, request or event.
+        event = json.loads(server.call("POST", "/v1/evaluations", body)[1])["eventID"]
+        server.call("POST", f"/v1/evaluations/{event}/consumption", {"status": "notUsedError"})
+        token = server.token()
+        server.call("GET", "/v1/feedback/summary", bearer=token)
+        told = server.call("GET", "/metrics")[1]
+        with open(server.folder + "/log", "rb") as log:
+            told_in_log = log.read()
+        expect("requests are logged", told_in_log.count(b'"request"') > 10, [True])
+        for mark in [server.app_key, token, event, harness.APP, harness.KID, "account-1", "device-1",
+                     "order-1"]:
+            expect("nobody is named", mark.encode() in told + told_in_log, [False])
+        # What was used or said before a restart counts after it.
+        server.stop()
+        server.start()
+        expect("a token of before the restart",
+               server.call("GET", "/v1/feedback/summary", bearer=token)[0], [401])
+        status, answer = server.call("POST", f"/v1/evaluations/{event}/consumption",
+                                     {"status": "usedIncreasedFriction"})
+        expect("a report after the restart", (status, b"notUsedError" in answer), [(200, True)])
         expect("alive at the end", server.call("GET", "/healthz")[0], [200])
         expect("ends when told", server.stop(), [0])
-    print(f"hostile clients: {len(table)} kinds of requests, {half_open} half-open ({told} told 408), "
+    print(f"hostile clients: {len(table)} kinds of requests, {half_open} half-open ({ended} told 408), "
           f"neighbours at most {slowest * 1000:.0f} ms, memory {before} -> {after} KiB, "
           f"{len(failures)} failures")
     for failure in failures:

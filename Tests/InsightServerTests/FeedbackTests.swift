@@ -139,6 +139,35 @@ import _TestSupport
     #expect(rows.isEmpty)
   }
 
+  @Test(
+    "a surplus field whose name is personal data is not named",
+    arguments: ["canary@example.org", "34600123456", "the canary caller", "DE89370400440532013000"])
+  func personalNamesAreWithheld(name: String) async throws {
+    let server = try await TestServer()
+    let event = await server.evaluate()
+    let result = try await submit(
+      server, [item(event, "disputed", extra: #","\#(name)":1"#)]
+    ).first
+    #expect(result?.members?["field"]?.text == "items[0].(withheld)")
+    #expect(result?.members?["problem"]?.text == "looks like personal data or free text")
+    let body = await server.send(
+      "POST", "/v1/feedback", bearer: try server.token(), body: #"{"items":[],"\#(name)":1}"#)
+    #expect(body.status == 422)
+    #expect(!body.text.contains(name.prefix(6)))
+  }
+
+  @Test(
+    "numbers as long as those of cards and telephones are told as such, however they are written",
+    arguments: ["4111111111111111", "4111111111111111.0", "4.1e15", "-34600123456", "[1]", "{}"])
+  func longNumbersAreTold(value: String) async throws {
+    let server = try await TestServer()
+    let event = await server.evaluate()
+    let result = try await submit(
+      server, [#"{"eventID":"\#(event)","label":\#(value),"occurredOn":"2026-11-30"}"#]
+    ).first
+    #expect(result?.members?["problem"]?.text == "looks like personal data or free text")
+  }
+
   @Test("days are read strictly", arguments: ["2026-02-29", "2026-13-01", "26-11-30", "2026-1-01"])
   func daysAreStrict(day: String) async throws {
     #expect(CalendarDay(day) == nil)

@@ -48,6 +48,24 @@ import _TestSupport
     await store.close()
   }
 
+  @Test("a used token is remembered for a day after its end, should the clock be set back")
+  func usedTokensAreRemembered() async throws {
+    let directory = TemporaryDirectory()
+    let store = try store(directory)
+    let token: [UInt8] = [7]
+    let use: @Sendable () async throws -> Bool = {
+      try await store.write {
+        try RelyingServers.useToken(digest: token, expiresAtSeconds: 1_000, in: $0)
+      }
+    }
+    #expect(try await use())
+    try await store.write { _ = try RetentionPolicy().purge(nowSeconds: 1_000 + Self.day, in: $0) }
+    #expect(try await !use())
+    try await store.write { _ = try RetentionPolicy().purge(nowSeconds: 1_001 + Self.day, in: $0) }
+    #expect(try await use())
+    await store.close()
+  }
+
   @Test("an erased account leaves no row and no byte")
   func erasedAccountIsGone() async throws {
     let directory = TemporaryDirectory()

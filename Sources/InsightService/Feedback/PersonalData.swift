@@ -11,8 +11,9 @@ package enum PersonalData {
     switch value {
     case .string(let text): isLikely(text)
     case .integer(let number): number.magnitude > 9_999_999
+    case .otherNumber(let number): number.magnitude > 9_999_999
     case .object, .array: true
-    case .null, .boolean, .otherNumber: false
+    case .null, .boolean: false
     }
   }
 

@@ -80,12 +80,20 @@ package struct ContractObject {
     return try required(name, read)
   }
 
-  /// Refuses what was not taken; the first name in alphabetical order is told, cut to 64 safe characters.
+  private static let withheldName = "(withheld)"
+
+  /// Refuses what was not taken; the first name in alphabetical order is told.
+  ///
+  /// A name that itself looks like personal data, as an address or a number used as a key does, is not
+  /// repeated; any other is cut to 64 safe characters.
   ///
   /// - Parameter known: fields that may still be there.
   /// - Throws: ``ContractViolation``.
   package func refuseRest(besides known: [String] = []) throws(ContractViolation) {
     guard let name = members.keys.filter({ !known.contains($0) }).min() else { return }
+    guard !PersonalData.isLikely(.string(name)) else {
+      throw ContractViolation(prefix + Self.withheldName, .personal)
+    }
     let safe = name.unicodeScalars.prefix(64).filter {
       $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "_")
     }

@@ -49,8 +49,9 @@ public struct RetentionPolicy: Sendable, Equatable {
       [.integer((nowSeconds - counterDays * day) / 3_600)])
     deleted += try FeedbackLedger.purge(
       before: nowSeconds - feedbackDays * day, limit: limit, in: transaction)
+    // A day longer than they live, so that a clock that is set back by hours revives none.
     deleted += try transaction.execute(
-      "DELETE FROM used_tokens WHERE expires_at < $1", [.integer(nowSeconds - 120)])
+      "DELETE FROM used_tokens WHERE expires_at < $1", [.integer(nowSeconds - day)])
     return deleted
   }
 
