@@ -327,19 +327,22 @@ http_shim_status http_shim_start(const http_shim_configuration *configuration,
   struct MHD_OptionItem none[] = {{MHD_OPTION_END, 0, NULL}};
   if (is_tls)
     flags |= MHD_USE_TLS;
+  /* MHD_OPTION_LISTENING_ADDRESS_REUSE stays unset: it means SO_REUSEPORT, by which a second server
+   * would share the port. The default, SO_REUSEADDR, is what a restart needs. */
+  errno = 0;
   server->daemon = MHD_start_daemon(
       flags, configuration->port, NULL, NULL, take_part, server, MHD_OPTION_SOCK_ADDR,
       (struct sockaddr *)&address, MHD_OPTION_THREAD_POOL_SIZE, (unsigned)configuration->threads,
       MHD_OPTION_CONNECTION_LIMIT, (unsigned)configuration->connections,
       MHD_OPTION_CONNECTION_MEMORY_LIMIT, configuration->header_limit_bytes,
       MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)(configuration->deadline_milliseconds / 1000 + 1),
-      MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_LISTENING_ADDRESS_REUSE, 1u,
-      MHD_OPTION_LISTEN_BACKLOG_SIZE, 1024u, MHD_OPTION_URI_LOG_CALLBACK, begin_exchange, server,
+      MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_LISTEN_BACKLOG_SIZE, 1024u, MHD_OPTION_URI_LOG_CALLBACK, begin_exchange, server,
       MHD_OPTION_NOTIFY_COMPLETED, end_exchange, server, MHD_OPTION_NOTIFY_CONNECTION,
       note_connection, server, MHD_OPTION_ARRAY, is_tls ? tls : none, MHD_OPTION_END);
   if (server->daemon == NULL) {
+    bool is_taken = errno == EADDRINUSE;
     free_server(server);
-    return HTTP_SHIM_CANNOT_LISTEN;
+    return is_taken ? HTTP_SHIM_ADDRESS_IN_USE : HTTP_SHIM_CANNOT_LISTEN;
   }
   *out = server;
   return HTTP_SHIM_OK;

@@ -3,7 +3,7 @@
 /// | file | content |
 /// |---|---|
 /// | `root.pem` | the root's certificate: what is handed to verifiers as their anchor |
-/// | `root.key.pem` | the root's private key and certificate |
+/// | `root.key.pem` | the root's private key and certificate; may be moved away, see ``Policy`` |
 /// | `intermediate.key.pem` | the same of the intermediate, where there is one |
 /// | `leaf-sandbox-0001.pem`, … | a leaf's private key, its certificate, the intermediate's |
 /// | `revoked.txt` | the certificates that must not be trusted any more, one a line |
@@ -63,12 +63,16 @@ package struct KeyDirectory: Sendable {
 
   /// The root's certificate, made on first use: the anchor that verifiers pin.
   ///
+  /// The root's key may be stored away: its certificate is then the one of `root.pem`.
+  ///
   /// - Parameter nowSeconds: the time since 1970.
   /// - Returns: the root's certificate.
-  /// - Throws: a ``KeyDirectoryError``.
+  /// - Throws: a ``KeyDirectoryError``; `rootMissing` when keys are there and no root is.
   package func root(nowSeconds: Int64) throws(KeyDirectoryError) -> Certificate {
     try directory.withLock { () throws(KeyDirectoryError) in
-      try loadOrMakeRoot(nowSeconds: nowSeconds).certificate
+      if let root = try loadRoot() { return root.certificate }
+      if let exported = try loadExportedRoot() { return exported }
+      return try makeFirstRoot(nowSeconds: nowSeconds).certificate
     }
   }
 
@@ -89,9 +93,10 @@ package struct KeyDirectory: Sendable {
         let validity = newest.leaf.certificate.validitySeconds
         if validity.contains(nowSeconds) {
           if validity.upperBound - nowSeconds > policy.overlapSeconds { return newest }
-          // An issuer near its own end cannot give a leaf more time: then the present one stays.
-          let issuer = try loadOrMakeIssuer(nowSeconds: nowSeconds).certificate
-          let next = try leafValidity(issuer: issuer, nowSeconds: nowSeconds)
+          // An issuer near its own end cannot give a leaf more time, and one whose key is away none at
+          // all: then the present one stays.
+          guard let issuer = try issuerAtHand(nowSeconds: nowSeconds) else { return newest }
+          let next = try leafValidity(issuer: issuer.certificate, nowSeconds: nowSeconds)
           if next.upperBound <= validity.upperBound { return newest }
         }
       }
@@ -124,13 +129,37 @@ package struct KeyDirectory: Sendable {
 
   // MARK: Under the lock
 
-  private func loadOrMakeRoot(nowSeconds: Int64) throws(KeyDirectoryError) -> CertifiedKey {
-    if let text = try directory.text(ofFile: Self.rootFile) {
-      let root = try Self.read(text).leaf
-      if try directory.text(ofFile: Self.rootExportFile) != root.certificate.pem {
-        try directory.replaceFile(Self.rootExportFile, with: root.certificate.pem)
-      }
+  /// The root with its key; `nil` when the key is not here.
+  private func loadRoot() throws(KeyDirectoryError) -> CertifiedKey? {
+    guard let text = try directory.text(ofFile: Self.rootFile) else { return nil }
+    let root = try Self.read(text).leaf
+    guard let exported = try loadExportedRoot() else {
+      try directory.replaceFile(Self.rootExportFile, with: root.certificate.pem)
       return root
+    }
+    // Never replaced: it is what verifiers pin.
+    guard exported == root.certificate else { throw .damaged }
+    return root
+  }
+
+  private func loadExportedRoot() throws(KeyDirectoryError) -> Certificate? {
+    guard let text = try directory.text(ofFile: Self.rootExportFile) else { return nil }
+    guard let certificates = try? Certificate.all(inPEM: text), certificates.count == 1 else {
+      throw .damaged
+    }
+    return certificates[0]
+  }
+
+  /// The root, to issue with; made only in a directory that holds no key yet.
+  private func loadOrMakeRoot(nowSeconds: Int64) throws(KeyDirectoryError) -> CertifiedKey {
+    if let root = try loadRoot() { return root }
+    guard try loadExportedRoot() == nil else { throw .rootKeyNeeded }
+    return try makeFirstRoot(nowSeconds: nowSeconds)
+  }
+
+  private func makeFirstRoot(nowSeconds: Int64) throws(KeyDirectoryError) -> CertifiedKey {
+    guard !(try directory.fileNames().contains { $0.hasSuffix(".pem") }) else {
+      throw .rootMissing
     }
     var generator = SystemGenerator()
     let root = try Self.wrap { () throws(CryptoError) in
@@ -182,6 +211,15 @@ package struct KeyDirectory: Sendable {
     policy.hasIntermediate
       ? try loadOrMakeIntermediate(nowSeconds: nowSeconds)
       : try loadOrMakeRoot(nowSeconds: nowSeconds)
+  }
+
+  /// The issuer; `nil` when only the root could issue and its key is away.
+  private func issuerAtHand(nowSeconds: Int64) throws(KeyDirectoryError) -> CertifiedKey? {
+    do throws(KeyDirectoryError) {
+      return try loadOrMakeIssuer(nowSeconds: nowSeconds)
+    } catch .rootKeyNeeded {
+      return nil
+    }
   }
 
   /// The validity of a leaf that is made now, cut where its issuer ends.

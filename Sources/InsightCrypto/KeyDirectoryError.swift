@@ -10,6 +10,11 @@ package enum KeyDirectoryError: Error, Equatable, Sendable {
   case authorityNotValid
   /// No leaf has that name or digest.
   case unknownLeaf
+  /// The root's key is needed to issue a certificate, and `root.key.pem` is not in the directory.
+  case rootKeyNeeded
+  /// Keys are in the directory and neither `root.pem` nor `root.key.pem` is: a new root would not be the
+  /// one that verifiers pin.
+  case rootMissing
   /// Making or reading a key failed.
   case crypto(CryptoError)
 }

@@ -67,6 +67,72 @@ import Testing
     }
   }
 
+  @Test func rootKeyMayBeMovedAway() throws {
+    try withTemporaryDirectory { parent in
+      let path = parent + "/keys"
+      let directory = try KeyDirectory(path: path, policy: .init(hasIntermediate: true))
+      let first = try directory.signingIdentity(for: .sandbox, nowSeconds: now)
+      let root = try directory.root(nowSeconds: now)
+      let exported = try Data(contentsOf: URL(filePath: path + "/root.pem"))
+      try FileManager.default.removeItem(atPath: path + "/root.key.pem")
+
+      #expect(try directory.root(nowSeconds: now) == root)
+      #expect(
+        try directory.signingIdentity(for: .sandbox, nowSeconds: now).chain == first.chain)
+      let rotated = try directory.rotate(.sandbox, nowSeconds: now)
+      #expect(try CertificateChain(der: rotated.chain).anchor(among: [root]) == root)
+      #expect(try Data(contentsOf: URL(filePath: path + "/root.pem")) == exported)
+      #expect(!FileManager.default.fileExists(atPath: path + "/root.key.pem"))
+    }
+  }
+
+  @Test func whatNeedsTheRootsKeySaysThatItIsAway() throws {
+    try withTemporaryDirectory { parent in
+      let path = parent + "/keys"
+      let directory = try KeyDirectory(path: path)
+      let first = try directory.signingIdentity(for: .sandbox, nowSeconds: now)
+      try FileManager.default.removeItem(atPath: path + "/root.key.pem")
+      #expect(throws: KeyDirectoryError.rootKeyNeeded) {
+        try directory.rotate(.sandbox, nowSeconds: now)
+      }
+      #expect(throws: KeyDirectoryError.rootKeyNeeded) {
+        try KeyDirectory(path: path, policy: .init(hasIntermediate: true))
+          .rotate(.sandbox, nowSeconds: now)
+      }
+      // The present leaf serves to its end, though its successor cannot be made.
+      let late = try directory.signingIdentity(for: .sandbox, nowSeconds: now + 80 * day)
+      #expect(late.chain == first.chain)
+      #expect(throws: KeyDirectoryError.rootKeyNeeded) {
+        try directory.signingIdentity(for: .sandbox, nowSeconds: now + 91 * day)
+      }
+    }
+  }
+
+  @Test func secondRootIsNeverMade() throws {
+    try withTemporaryDirectory { parent in
+      let path = parent + "/keys"
+      let directory = try KeyDirectory(path: path, policy: .init(hasIntermediate: true))
+      _ = try directory.signingIdentity(for: .sandbox, nowSeconds: now)
+      try FileManager.default.removeItem(atPath: path + "/root.key.pem")
+      try FileManager.default.removeItem(atPath: path + "/root.pem")
+      #expect(throws: KeyDirectoryError.rootMissing) { try directory.root(nowSeconds: now) }
+      #expect(!FileManager.default.fileExists(atPath: path + "/root.pem"))
+    }
+  }
+
+  @Test func exportedRootIsNotReplacedByAnother() throws {
+    try withTemporaryDirectory { parent in
+      let path = parent + "/keys"
+      let directory = try KeyDirectory(path: path)
+      _ = try directory.root(nowSeconds: now)
+      let other = try KeyDirectory(path: parent + "/other").root(nowSeconds: now).pem
+      try Data(other.utf8).write(to: URL(filePath: path + "/root.pem"))
+      try setMode(0o600, path + "/root.pem")
+      #expect(throws: KeyDirectoryError.damaged) { try directory.root(nowSeconds: now) }
+      #expect(try String(contentsOfFile: path + "/root.pem", encoding: .utf8) == other)
+    }
+  }
+
   @Test func leafOfAnEarlierProcessThatEndedWhileWritingIsReplaced() throws {
     try withTemporaryDirectory { parent in
       let path = parent + "/keys"

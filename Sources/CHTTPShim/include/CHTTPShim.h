@@ -25,8 +25,9 @@ typedef enum http_shim_status {
   HTTP_SHIM_OK = 0,
   HTTP_SHIM_MISUSE = 1,         /* NULL, or a second answer to one exchange */
   HTTP_SHIM_BAD_ADDRESS = 2,    /* neither an IPv4 nor an IPv6 address */
-  HTTP_SHIM_CANNOT_LISTEN = 3,  /* address taken or not allowed, or certificate unusable */
+  HTTP_SHIM_CANNOT_LISTEN = 3,  /* address not allowed, or certificate unusable */
   HTTP_SHIM_NO_MEMORY = 4,
+  HTTP_SHIM_ADDRESS_IN_USE = 5, /* another server listens there, of this or another process */
 } http_shim_status;
 
 typedef struct http_shim_configuration {

@@ -34,7 +34,7 @@ struct KeyCommands {
           ? .usage("--leaf names the leaf: see keys list")
           : .missingInput("no such leaf: see keys list")
       }
-      throw .permission("the keys cannot be used: \(error)")
+      throw .permission("the keys cannot be used: \(error.words)")
     }
   }
 

@@ -44,8 +44,12 @@ struct ServeCommand {
         return response
       }
     } catch {
-      throw .unavailable(
-        error == .badAddress ? "the address is not numeric" : "cannot listen at the address")
+      switch error {
+      case .badAddress: throw .unavailable("the address is not numeric")
+      case .addressInUse: throw .unavailable("address in use: another server listens there")
+      case .cannotListen:
+        throw .unavailable("cannot listen: the address is not allowed, or the certificate unusable")
+      }
     }
     log.write(
       "listening",
@@ -68,7 +72,7 @@ struct ServeCommand {
         keys: keys, environment: parts.environment, issuer: parts.options["issuer"],
         now: parts.now)
     } catch {
-      throw .permission("the keys cannot be used: \(error)")
+      throw .permission("the keys cannot be used: \(error.words)")
     }
     return ServiceCore(
       configuration: ServiceCore.Configuration(

@@ -34,7 +34,9 @@ package final class HTTPListener: @unchecked Sendable {
   package enum Failure: Error, Sendable, Equatable {
     /// Neither an IPv4 nor an IPv6 address.
     case badAddress
-    /// The address is taken or not allowed, or the certificate is unusable.
+    /// Another server listens there.
+    case addressInUse
+    /// The address is not allowed, or the certificate is unusable.
     case cannotListen
   }
 
@@ -86,7 +88,11 @@ package final class HTTPListener: @unchecked Sendable {
         unsafe listener.take(Exchange(pointer: exchange))
       }, Unmanaged.passUnretained(self).toOpaque(), &server)
     guard status == HTTP_SHIM_OK else {
-      throw status == HTTP_SHIM_BAD_ADDRESS ? .badAddress : .cannotListen
+      switch status {
+      case HTTP_SHIM_BAD_ADDRESS: throw .badAddress
+      case HTTP_SHIM_ADDRESS_IN_USE: throw .addressInUse
+      default: throw .cannotListen
+      }
     }
   }
 

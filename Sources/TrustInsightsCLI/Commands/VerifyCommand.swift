@@ -8,16 +8,18 @@ package enum VerifyCommand: Command {
   package static let summary = "checks a signed payload, prints its claims"
   package static let flags: Set<String> = ["--json"]
   package static let options: Set<String> = [
-    "--anchor", "--audience", "--request-id", "--environment", "--denylist",
+    "--anchor", "--audience", "--request-id", "--environment", "--denylist", "--issuer",
   ]
   package static let help = """
-    usage: trust-insights verify --anchor PEM [--audience APP] [--request-id ID]
-             [--environment sandbox|production] [--denylist FILE] [--json] PAYLOAD
+    usage: trust-insights verify --anchor PEM [--issuer URL|embedded] [--audience APP]
+             [--request-id ID] [--environment sandbox|production] [--denylist FILE] [--json] PAYLOAD
 
     Checks a payload, which is a file of bytes, hex or base64url, or - for standard input, in the
-    order of docs/payload.md, and prints what it claims. --denylist names the revoked certificates, as
-    the service's /.well-known/revoked-certificates gives them. Without --audience or --request-id that check
-    is left out, and said so. A relying server uses InsightVerifier, which also refuses replays for good.
+    order of docs/payload.md, and prints what it claims. --issuer embedded is the embedded service
+    of the anchor. --denylist names the revoked certificates, as the service's
+    /.well-known/revoked-certificates gives them. Without --issuer, --audience or --request-id that
+    check is left out, and said so. A relying server uses InsightVerifier, which also refuses replays
+    for good.
 
     example: trust-insights verify --anchor root.pem --audience com.example.bank payload.cose
     """
@@ -49,13 +51,16 @@ package enum VerifyCommand: Command {
         throw CommandFailure(.badData, "--denylist: each line begins with a certificate's SHA-256")
       }
     }
+    let issuer = arguments.value("--issuer")
     let audience = arguments.value("--audience")
     let requestID = arguments.value("--request-id")
+    if issuer == nil { console.message("not checked: the issuer (--issuer)") }
     if audience == nil { console.message("not checked: the audience (--audience)") }
     if requestID == nil { console.message("not checked: the request (--request-id)") }
     let verifier = PayloadVerifier(
       configuration: VerifierConfiguration(
-        anchors: anchors, deniedCertificates: denied, issuer: .anyone, environment: environment,
+        anchors: anchors, deniedCertificates: denied, issuer: expected(issuer),
+        environment: environment,
         audience: audience.map { .exactly($0) } ?? .anyone),
       replayStore: InMemoryReplayStore(capacity: 1), clock: { SystemTime.sinceEpoch })
     let payload = PayloadText.bytes(of: try WholeFile.read(path))
@@ -66,6 +71,14 @@ package enum VerifyCommand: Command {
       return .success
     } catch {
       throw CommandFailure(.badData, "refused, \(error)")
+    }
+  }
+
+  private static func expected(_ issuer: String?) -> ExpectedIssuer {
+    switch issuer {
+    case nil: .anyone
+    case "embedded": .embeddedUnderAnchor
+    case let issuer?: .exactly(issuer)
     }
   }
 }
