@@ -35,7 +35,7 @@ enum EvaluateTasks {
         environment: .sandbox, limits: unlimited,
         keepsTransparencyLog: true, now: ServiceEnvironmentals.systemClock,
         randomBytes: ServiceEnvironmentals.systemRandomBytes,
-        digest: { SHA256Digest(of: $0).bytes }),
+        tokens: TokenDigester(key: Array(0..<32))),
       store: store, sealer: NoSignature())
     return [
       embedded(service), serviceAlone(service), unsigned(core), synchronizing(in: directory),

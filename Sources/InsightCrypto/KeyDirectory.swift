@@ -7,6 +7,7 @@
 /// | `intermediate.key.pem` | the same of the intermediate, where there is one |
 /// | `leaf-sandbox-0001.pem`, … | a leaf's private key, its certificate, the intermediate's |
 /// | `revoked.txt` | the certificates that must not be trusted any more, one a line |
+/// | `tokens.key` | digests account and device tokens |
 /// | `lock` | taken while files change |
 ///
 /// The directory has mode 0700 and each file 0600; anything looser is refused. Several threads and

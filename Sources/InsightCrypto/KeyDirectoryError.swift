@@ -15,6 +15,8 @@ package enum KeyDirectoryError: Error, Equatable, Sendable {
   /// Keys are in the directory and neither `root.pem` nor `root.key.pem` is: a new root would not be the
   /// one that verifiers pin.
   case rootMissing
+  /// The key under which tokens were digested is not in the directory.
+  case tokenKeyMissing
   /// Making or reading a key failed.
   case crypto(CryptoError)
 }

@@ -3,7 +3,7 @@ internal import Glibc
 /// The program `trust-insights-server`.
 @main
 enum ServerProgram {
-  private static let version = "trust-insights-server 1.0.0"
+  private static let version = "trust-insights-server 0.1.0"
 
   static func main() async {
     do throws(CommandFailure) {

@@ -133,6 +133,22 @@ import Testing
     }
   }
 
+  @Test func tokenKeyIsMadeOnceAndOnlyWhereItMayBe() throws {
+    try withTemporaryDirectory { parent in
+      let path = parent + "/keys"
+      let directory = try KeyDirectory(path: path)
+      #expect(throws: KeyDirectoryError.tokenKeyMissing) { try directory.existingTokenKey() }
+      let key = try directory.tokenKey()
+      #expect(key.count == 32 && Set(key).count > 8)
+      #expect(try KeyDirectory(path: path).tokenKey() == key)
+      #expect(try directory.existingTokenKey() == key)
+      #expect(try mode(path + "/tokens.key") == 0o600)
+      try Data("short\n".utf8).write(to: URL(filePath: path + "/tokens.key"))
+      try setMode(0o600, path + "/tokens.key")
+      #expect(throws: KeyDirectoryError.damaged) { try directory.tokenKey() }
+    }
+  }
+
   @Test func leafOfAnEarlierProcessThatEndedWhileWritingIsReplaced() throws {
     try withTemporaryDirectory { parent in
       let path = parent + "/keys"

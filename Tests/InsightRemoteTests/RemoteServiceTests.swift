@@ -51,7 +51,7 @@ import _TestSupport
           configuration: ServiceCore.Configuration(
             environment: .sandbox, now: clock,
             randomBytes: ServiceEnvironmentals.systemRandomBytes,
-            digest: { SHA256Digest(of: $0).bytes }),
+            tokens: TokenDigester(key: try keys.tokenKey())),
           store: store,
           sealer: try DirectorySealer(
             keys: keys, environment: .sandbox, issuer: nil, now: clock)),

@@ -82,7 +82,7 @@ import _TestSupport
         }, app: "app", nowSeconds: 6, in: transaction)
     }
     #expect(labelled == [.accepted, .accepted])
-    #expect(try await AccountErasure.erase(account: mark, in: store) == 4)
+    #expect(try await AccountErasure.erase(accounts: [mark], in: store) == 4)
     #expect(try await rows("labels", in: store) == 1)
     #expect(try await rows("evaluations", in: store) == 1)
     for suffix in ["", "-wal"] {

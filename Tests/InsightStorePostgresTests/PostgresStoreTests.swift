@@ -155,7 +155,7 @@ struct PostgresStoreTests {
     #expect(outcomes == [.accepted])
     let counts = try await store.read { try $0.firstRow("SELECT events, told FROM label_counts") }
     #expect(counts?.values == [.integer(1), .integer(0)])
-    #expect(try await AccountErasure.erase(account: [1], in: store) == 4)
+    #expect(try await AccountErasure.erase(accounts: [[1]], in: store) == 4)
     try await store.write {
       _ = try RetentionPolicy().purge(nowSeconds: 1_000_000_000, in: $0)
       try RetentionPolicy().purgeIdle(nowSeconds: 1_000_000_000, in: $0)

@@ -43,6 +43,35 @@ import _TestSupport
     #expect(row?.values == [.blob([1]), .integer(2), .integer(0)])
   }
 
+  @Test("digests without a key lose their link, their rows stay")
+  func unkeyedDigestsLoseTheirLink() throws {
+    let directory = TemporaryDirectory()
+    let connection = try SQLiteConnection(path: directory.path + "/old", busyTimeout: .seconds(1))
+    try Schema.service.migrate(connection, dialect: .sqlite, to: 6)
+    for statement in [
+      """
+      INSERT INTO evaluations
+        (event_id, app, account, device, environment, category, issued_at, level)
+      VALUES ($1, 'app', $2, $2, 0, 0, 1, 2)
+      """,
+      """
+      INSERT INTO labels (event_id, app, account, level, label, occurred_on, received_at)
+      VALUES ($1, 'app', $2, 2, 0, 1, 1)
+      """,
+    ] {
+      try connection.execute(statement, [.blob([1]), .blob([2])])
+    }
+    try connection.execute(
+      "INSERT INTO accounts (account, first_seen, last_seen, evaluations) VALUES ($1, 1, 1, 1)",
+      [.blob([2])])
+    try Schema.service.migrate(connection, dialect: .sqlite)
+    for table in ["evaluations", "labels"] {
+      let row = try connection.firstRow("SELECT account FROM \(table)")
+      #expect(row?.values == [.blob([1])], "\(table)")
+    }
+    #expect(try connection.firstRow("SELECT COUNT(*) FROM accounts")?.integer(0) == 0)
+  }
+
   @Test("a store of a later version is refused and left alone")
   func laterVersionIsRefused() throws {
     let directory = TemporaryDirectory()

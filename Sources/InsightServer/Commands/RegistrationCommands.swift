@@ -73,13 +73,24 @@ struct RegistrationCommands {
     }
   }
 
-  /// `erase --account TOKEN`.
+  /// `erase --account TOKEN [--app APP]`; without the app, with every app that was ever registered.
   func erase() async throws(CommandFailure) -> String {
     let store = try parts.store()
     let token = try parts.options.required("account")
-    let digest = ServiceCore.tokenDigest(token, kind: .account) { SHA256Digest(of: $0).bytes }
+    let keys = try parts.keys()
+    let tokens: TokenDigester
+    do throws(KeyDirectoryError) {
+      tokens = TokenDigester(key: try keys.existingTokenKey())
+    } catch {
+      throw .permission("the keys cannot be used: \(error.words)")
+    }
+    let chosen = parts.options["app"]
     let count = try await Self.trying {
-      try await AccountErasure.erase(account: digest, in: store)
+      let registered = try await store.read { try AppKeys.all(in: $0).map(\.entry.app) }
+      let accounts = Set(chosen.map { [$0] } ?? registered).map {
+        tokens.digest(of: token, kind: .account, app: $0)
+      }
+      return try await AccountErasure.erase(accounts: accounts, in: store)
     }
     return "erased \(count) rows\n"
   }

@@ -66,19 +66,21 @@ struct ServeCommand {
   private func core(
     store: any TransactionalStore, keys: KeyDirectory
   ) throws(CommandFailure) -> ServiceCore {
+    let issuer = try parts.options.issuer(for: parts.environment)
     let sealer: DirectorySealer
+    let tokens: TokenDigester
     do throws(KeyDirectoryError) {
       sealer = try DirectorySealer(
-        keys: keys, environment: parts.environment, issuer: parts.options["issuer"],
+        keys: keys, environment: parts.environment, issuer: issuer,
         now: parts.now)
+      tokens = TokenDigester(key: try keys.tokenKey())
     } catch {
       throw .permission("the keys cannot be used: \(error.words)")
     }
     return ServiceCore(
       configuration: ServiceCore.Configuration(
         environment: parts.environment, limits: try parts.options.limits(), now: parts.now,
-        randomBytes: ServiceEnvironmentals.systemRandomBytes,
-        digest: { SHA256Digest(of: $0).bytes }),
+        randomBytes: ServiceEnvironmentals.systemRandomBytes, tokens: tokens),
       store: store, sealer: sealer)
   }
 

@@ -16,7 +16,9 @@ struct ServerOptions {
       help: "SQLite file, or postgres://… (default: insights.sqlite in the folder)",
       standard: nil),
     Setting(flag: "environment", help: "sandbox or production", standard: "sandbox"),
-    Setting(flag: "issuer", help: "https address to state (default: embedded:…)", standard: nil),
+    Setting(
+      flag: "issuer", help: "https address that payloads state as signer; needed for production",
+      standard: nil),
     Setting(
       flag: "audience", help: "whom tokens of relying servers must name",
       standard: "trust-insights-server"),
@@ -89,6 +91,22 @@ struct ServerOptions {
       throw .usage("--environment is sandbox or production")
     }
     return environment
+  }
+
+  /// The signer that payloads state: in the sandbox `nil` stands for the digest of the root's key.
+  ///
+  /// Verifiers of production name their issuer, so there the operator states it.
+  func issuer(for environment: ServiceEnvironment) throws(CommandFailure) -> String? {
+    guard let issuer = self["issuer"] else {
+      guard environment == .sandbox else {
+        throw .usage("--issuer is needed for production: the https address that verifiers expect")
+      }
+      return nil
+    }
+    guard issuer.hasPrefix("https://"), issuer.utf8.count > 8 else {
+      throw .usage("--issuer is an https address")
+    }
+    return issuer
   }
 
   /// Reads `level:seconds=count`, separated by commas.

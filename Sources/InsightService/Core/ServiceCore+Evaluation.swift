@@ -65,8 +65,9 @@ extension ServiceCore {
     try housekeeping.runIfDue(
       nowSeconds: now, retention: configuration.retention,
       keepsTransparencyLog: configuration.keepsTransparencyLog, in: transaction)
-    let account = tokenDigest(request.account, kind: .account)
-    let device = tokenDigest(request.device, kind: .device)
+    let tokens = configuration.tokens
+    let account = tokens.digest(of: request.account, kind: .account, app: request.app)
+    let device = tokens.digest(of: request.device, kind: .device, app: request.app)
     let limits = RequestLimits(
       configuration.limits, request: request, device: device, nowSeconds: now)
     let results = try transaction.results(

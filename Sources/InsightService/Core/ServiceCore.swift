@@ -20,8 +20,8 @@ package struct ServiceCore: Sendable {
     package var now: ServiceEnvironmentals.Clock
     /// Randomness for event identifiers.
     package var randomBytes: ServiceEnvironmentals.RandomBytes
-    /// SHA-256.
-    package var digest: @Sendable ([UInt8]) -> [UInt8]
+    /// Turns tokens into what is kept of them.
+    package var tokens: TokenDigester
 
     /// Makes a configuration.
     ///
@@ -33,13 +33,13 @@ package struct ServiceCore: Sendable {
     ///   - keepsTransparencyLog: whether the store has the device's tables.
     ///   - now: the time.
     ///   - randomBytes: randomness for event identifiers.
-    ///   - digest: SHA-256.
+    ///   - tokens: turns tokens into what is kept of them.
     package init(
       environment: ServiceEnvironment, limits: ServiceLimits = ServiceLimits(),
       retention: RetentionPolicy = RetentionPolicy(), payloadLifetimeSeconds: Int64 = 300,
       keepsTransparencyLog: Bool = false, now: @escaping ServiceEnvironmentals.Clock,
       randomBytes: @escaping ServiceEnvironmentals.RandomBytes,
-      digest: @Sendable @escaping ([UInt8]) -> [UInt8]
+      tokens: TokenDigester
     ) {
       self.environment = environment
       self.limits = limits
@@ -48,7 +48,7 @@ package struct ServiceCore: Sendable {
       self.keepsTransparencyLog = keepsTransparencyLog
       self.now = now
       self.randomBytes = randomBytes
-      self.digest = digest
+      self.tokens = tokens
     }
   }
 
@@ -71,30 +71,5 @@ package struct ServiceCore: Sendable {
     self.store = store
     self.sealer = sealer
     housekeeping = Housekeeping()
-  }
-
-  func tokenDigest(_ token: String, kind: TokenKind) -> [UInt8] {
-    Self.tokenDigest(token, kind: kind, digest: configuration.digest)
-  }
-
-  /// The digest under which an opaque token is kept: the first 16 bytes of SHA-256 over kind and token.
-  ///
-  /// - Parameters:
-  ///   - token: the token as the device sent it.
-  ///   - kind: keeps equal tokens of different kinds apart.
-  ///   - digest: SHA-256.
-  /// - Returns: 16 bytes.
-  package static func tokenDigest(
-    _ token: String, kind: TokenKind, digest: ([UInt8]) -> [UInt8]
-  ) -> [UInt8] {
-    Array(digest(Array((kind.rawValue + "\0" + token).utf8)).prefix(16))
-  }
-
-  /// What an opaque token stands for.
-  package enum TokenKind: String, Sendable {
-    /// A person's account with an app.
-    case account
-    /// A device as an app sees it.
-    case device
   }
 }

@@ -43,7 +43,7 @@ public final class EmbeddedService: InsightServing {
           environment: configuration.environment, limits: configuration.limits,
           retention: configuration.retention, keepsTransparencyLog: true,
           now: configuration.now, randomBytes: configuration.randomBytes,
-          digest: { SHA256Digest(of: $0).bytes }),
+          tokens: TokenDigester(key: try keys.tokenKey())),
         store: store, sealer: sealer)
     } catch {
       throw .keysUnusable

@@ -2,7 +2,9 @@ extension Schema {
   /// The tables of the insight service.
   package static let service = Schema(
     name: "service",
-    migrations: [evaluations, limits, accounts, feedback, registrations, feedbackCells])
+    migrations: [
+      evaluations, limits, accounts, feedback, registrations, feedbackCells, keyedTokens,
+    ])
 
   /// Evaluations, each with the report that it owes.
   ///
@@ -158,6 +160,19 @@ extension Schema {
       "DROP INDEX labels_by_account",
       "ALTER TABLE label_counts ADD COLUMN told \(dialect.integerType) NOT NULL DEFAULT 0",
       "UPDATE label_counts SET told = events WHERE events >= 20",
+    ]
+  }
+
+  /// What was kept under digests that anybody could make of a token loses its link to it.
+  ///
+  /// Digests are made with a key and for one app since then; earlier ones cannot be made anew from
+  /// themselves. Evaluations and labels go on counting, each as an account of its own.
+  private static let keyedTokens = Migration("tokens are digested with a key") { _ in
+    [
+      "UPDATE evaluations SET account = event_id, device = event_id",
+      "UPDATE labels SET account = event_id",
+      "DELETE FROM accounts",
+      "DELETE FROM account_activity",
     ]
   }
 }

@@ -46,7 +46,7 @@ final class FeedbackHost: Sendable {
         configuration: ServiceCore.Configuration(
           environment: .sandbox, limits: ServiceLimits(appOnDevice: [:]), now: clock,
           randomBytes: ServiceEnvironmentals.systemRandomBytes,
-          digest: { SHA256Digest(of: $0).bytes }),
+          tokens: TokenDigester(key: try keys.tokenKey())),
         store: store,
         sealer: try DirectorySealer(keys: keys, environment: .sandbox, issuer: nil, now: clock)),
       store: store,
