@@ -1,4 +1,5 @@
 import InsightService
+import Synchronization
 
 /// Evaluates one app's operations for one person: what `TrustInsights` delegates to.
 ///
@@ -18,6 +19,8 @@ public final class Engine: Sendable {
   let settings: DeviceSettings
   let ledger: EvaluationLedger
   let question = SharedQuestion()
+  /// Since when the statistics hold what was seen under one permission, in seconds since 1970.
+  let observedSinceSeconds: Atomic<Int64>
 
   /// Makes an engine.
   ///
@@ -26,7 +29,8 @@ public final class Engine: Sendable {
   ///   - appID: the app that asks; one that the configuration does not declare is not entitled.
   ///   - accountToken: an opaque token of the person's account, made for this app alone, 1 to 128 bytes
   ///     of visible ASCII; the device's token stands in when left out.
-  ///   - recorder: the person's recorder; a new one when left out.
+  ///   - recorder: the person's recorder; a new one when left out. What one holds already counts as seen
+  ///     from now on.
   public init(
     configuration: EngineConfiguration, appID: String, accountToken: String? = nil,
     recorder: SignalRecorder? = nil
@@ -35,6 +39,7 @@ public final class Engine: Sendable {
     self.appID = appID
     self.accountToken = accountToken
     self.recorder = recorder ?? SignalRecorder(log: configuration.log)
+    observedSinceSeconds = Atomic(configuration.clock.secondsSince1970)
     settings = DeviceSettings(
       store: configuration.consents, clock: configuration.clock, cooldown: configuration.cooldown)
     ledger = EvaluationLedger(

@@ -95,5 +95,6 @@ struct AuthorizationTests {
     for _ in answers { _ = try await bench.engine.requestAuthorization(category: .payment) }
     await #expect(throws: EngineError.denied) { try await bench.engine.evaluate(.coaching()) }
     #expect(bench.service.requests.isEmpty)
+    #expect(bench.log.messages.contains(.personNotAsked) == answers.isEmpty)
   }
 }

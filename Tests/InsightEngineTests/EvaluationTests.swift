@@ -78,6 +78,8 @@ struct EvaluationTests {
     let bench = try await TestBench.authorized(service: RecordingService(failure: failure))
     await #expect(throws: error) { try await bench.engine.evaluate(.coaching()) }
     #expect(bench.log.messages.contains(.serviceFailed(error)))
+    #expect(bench.log.messages.contains(.unauthorized) == (failure == .unauthorized))
+    #expect(bench.log.messages.contains(.wrongEnvironment) == (failure == .wrongEnvironment))
   }
 
   @Test("cancelling ends an evaluation at once, and what it left behind is settled")

@@ -44,15 +44,29 @@ struct RecorderTests {
     result.consumption.report(.usedEvaluationOnly, insightIDs: [])
   }
 
-  @Test("a refusal before anything was looked at leaves the evidence alone")
+  @Test("a request that is refused for its form leaves the evidence alone")
   func refusalKeepsEvidence() async throws {
-    let bench = TestBench()
+    let bench = try await TestBench.authorized()
     Canary(seed: 42).feed(bench.engine.recorder)
-    await #expect(throws: EngineError.denied) { try await bench.engine.evaluate(.coaching()) }
-    try await bench.settings.authorize(appID: TestBench.appID)
-    let result = try await bench.engine.evaluate(.coaching())
-    result.consumption.report(.usedEvaluationOnly, insightIDs: [])
-    #expect(bench.service.requests[0].insights[0].digit != .tooLittleEvidence)
+    await #expect(throws: EngineError.self) {
+      try await bench.engine.evaluate(
+        EngineRequest(category: .payment, requestID: nil, insights: []))
+    }
+    #expect(try await bench.digit() != .tooLittleEvidence)
+  }
+
+  @Test("times in another unit than nanoseconds are noticed", arguments: [1, 1_000_000])
+  func otherUnit(nanosecondsInUnit: Int64) async throws {
+    let bench = try await TestBench.authorized()
+    for milliseconds in 0..<600 {
+      bench.engine.recorder.record(
+        InteractionEvent(
+          timestampNanoseconds: Int64(milliseconds) * 100 * nanosecondsInUnit,
+          action: .key(KeyEvent(phase: .down, keyClass: .letter))))
+    }
+    _ = try await bench.digit()
+    let isNoticed = bench.log.messages.contains(.timesNotNanoseconds)
+    #expect(isNoticed == (nanosecondsInUnit == 1))
   }
 
   @Test("reset forgets everything")

@@ -1,12 +1,15 @@
 import InsightService
 
 extension DeviceSettings {
-  /// Switches the feature on; a running cooldown ends.
+  /// Switches the feature on, which ends a running cooldown; where it is on, nothing changes.
   ///
   /// - Throws: ``EngineError/localError`` when the store cannot be written.
   public func enable() async throws(EngineError) {
     let now = clock.secondsSince1970
-    try await changeSwitch { _ in FeatureSwitch(isEnabled: true, changedAtSeconds: now) }
+    try await changeSwitch { present in
+      if let present, present.isEnabled { return present }
+      return FeatureSwitch(isEnabled: true, changedAtSeconds: now)
+    }
   }
 
   /// Switches the feature off after the cooldown; a second call changes nothing.
@@ -21,14 +24,15 @@ extension DeviceSettings {
     }
   }
 
-  /// Permits an app.
+  /// Permits an app; one that is permitted stays so.
   ///
   /// - Parameter appID: the app.
   /// - Throws: ``EngineError/localError`` when the store cannot be written.
   public func authorize(appID: String) async throws(EngineError) {
     let now = clock.secondsSince1970
-    try await changeConsent(ofApp: appID) { _ in
-      ConsentRecord(app: appID, decision: .authorized, decidedAtSeconds: now)
+    try await changeConsent(ofApp: appID) { present in
+      if let present, present.decision == .authorized { return present }
+      return ConsentRecord(app: appID, decision: .authorized, decidedAtSeconds: now)
     }
   }
 

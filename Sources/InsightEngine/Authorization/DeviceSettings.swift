@@ -31,9 +31,19 @@ public struct DeviceSettings: Sendable {
   /// - Returns: any status but `unavailable`.
   /// - Throws: ``EngineError/localError`` when the store cannot be read.
   public func status(ofApp appID: String) async throws(EngineError) -> Engine.AuthorizationStatus {
+    try await permission(ofApp: appID).status
+  }
+
+  /// Says where an app stands, and since when.
+  func permission(ofApp appID: String) async throws(EngineError) -> Permission {
     do {
       let feature = try await store.featureSwitch()
-      return standing(of: try await store.consent(forApp: appID), under: feature).status
+      let consent = try await store.consent(forApp: appID)
+      let given = consent?.decision == .authorized ? consent?.decidedAtSeconds : nil
+      let switchedOn = feature?.isEnabled == true ? feature?.changedAtSeconds : nil
+      return Permission(
+        status: standing(of: consent, under: feature).status,
+        sinceSeconds: [given, switchedOn].compactMap(\.self).max())
     } catch {
       throw .localError
     }

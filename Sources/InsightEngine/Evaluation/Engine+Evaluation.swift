@@ -4,14 +4,13 @@ extension Engine {
   /// Evaluates the operation at hand: observes no longer, scores, forgets, has the digit signed.
   ///
   /// The recorder is empty afterwards, whatever the outcome, except for a request that is refused before
-  /// anything was looked at (`notAvailable`, `denied`, `contextInvalid`).
+  /// anything was looked at (`contextInvalid`, `localError` from the stored decisions).
   ///
   /// - Parameter request: what is asked.
   /// - Returns: the answer, which owes a report.
   /// - Throws: ``EngineError``; `CancellationError` as soon as the task is cancelled. Neither owes a
   ///   report.
   package func evaluate(_ request: EngineRequest) async throws -> EngineResult {
-    guard isDeclared else { throw EngineError.notAvailable }
     try requireAuthorized(try await authorizationStatus())
     try validate(request)
     try Task.checkCancellation()
@@ -39,7 +38,10 @@ extension Engine {
     switch status {
     case .authorized: return
     case .unavailable: throw .notAvailable
-    case .denied, .deniedRequestable, .notDetermined: throw .denied
+    case .denied, .deniedRequestable: throw .denied
+    case .notDetermined:
+      configuration.log.log(.personNotAsked)
+      throw .denied
     }
   }
 
@@ -80,7 +82,8 @@ extension Engine {
   ) -> EngineResult {
     let newest = configuration.models.newestVersion
     var payload = response.signedPayload
-    if script?.tampersWithPayload == true { payload[payload.count / 2] ^= 1 }
+    // The last byte is the signature's.
+    if script?.tampersWithPayload == true { payload[payload.count - 1] ^= 1 }
     var information = ["environment": configuration.environment.rawValue]
     if script?.changesEvaluations == true { information["overridden"] = "true" }
     return EngineResult(

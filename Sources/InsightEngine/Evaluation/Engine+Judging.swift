@@ -14,7 +14,8 @@ extension Engine {
       models.append(model)
     }
     let assessments = recorder.withStatistics { statistics in
-      ScoringModel.score(
+      if statistics.quality.isOnAnotherScale { configuration.log.log(.timesNotNanoseconds) }
+      return ScoringModel.score(
         statistics.finalize(), by: models, category: request.category.thresholdCategory)
     }
     let digits = Dictionary(
@@ -81,4 +82,9 @@ extension EngineRequest.ModelChoice {
     else { return "not-a-version" }
     return version
   }
+}
+
+extension StreamQuality {
+  /// Whether times can hardly be nanoseconds: dozens of events of a person within a millisecond.
+  fileprivate var isOnAnotherScale: Bool { events >= 32 && duration < .milliseconds(1) }
 }

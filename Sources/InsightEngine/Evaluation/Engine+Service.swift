@@ -7,7 +7,7 @@ extension Engine {
   func answer(to request: EvaluationRequest) async throws -> EvaluationResponse {
     let first = FirstResult<EvaluationResponse>()
     let (clock, service, script) = (configuration.clock, configuration.service, script)
-    let call = Task { [ledger] in
+    let call = Task { [ledger, log = configuration.log] in
       do {
         if let script {
           if script.latency > .zero { try await clock.sleep(for: script.latency) }
@@ -16,6 +16,8 @@ extension Engine {
         let response = try await service.evaluate(request)
         if !first.resolve(.success(response)) { ledger.settleUnseen(eventID: response.eventID) }
       } catch let error as ServiceError {
+        if error == .unauthorized { log.log(.unauthorized) }
+        if error == .wrongEnvironment { log.log(.wrongEnvironment) }
         first.resolve(.failure(EngineError(error)))
       } catch {
         first.resolve(.failure(error))

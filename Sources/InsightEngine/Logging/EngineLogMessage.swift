@@ -14,6 +14,14 @@ public enum EngineLogMessage: Sendable, Equatable {
   case noModelOnBoard
   /// There is nobody to ask: no prompt is configured.
   case noAuthorizationPrompt
+  /// An evaluation was asked for before the person was.
+  case personNotAsked
+  /// The service does not take the app's key: it is missing, unknown, revoked, or another app's.
+  case unauthorized
+  /// The service signs for the other environment.
+  case wrongEnvironment
+  /// A whole session lasted less than a millisecond, so its times are hardly nanoseconds.
+  case timesNotNanoseconds
   /// The stored decisions could not be read or written.
   case settingsUnavailable
   /// The service gave no evaluation.

@@ -8,8 +8,8 @@ extension EngineError {
     switch (self, language) {
     case (.contextInvalid, .english): "The app asked in a way that cannot be evaluated."
     case (.contextInvalid, .spanish): "La aplicación hizo una consulta que no se puede evaluar."
-    case (.denied, .english): "This check is switched off for the app."
-    case (.denied, .spanish): "Esta comprobación está desactivada para la aplicación."
+    case (.denied, .english): "This check is not permitted for the app."
+    case (.denied, .spanish): "Esta comprobación no está permitida para la aplicación."
     case (.localError, .english): "The check failed on this device. You can try again."
     case (.localError, .spanish):
       "La comprobación falló en este dispositivo. Puede intentarlo de nuevo."

@@ -27,6 +27,22 @@ extension EngineLogMessage {
     case (.noAuthorizationPrompt, .english): "No prompt is configured, so nobody was asked."
     case (.noAuthorizationPrompt, .spanish):
       "No hay ninguna pregunta configurada, así que no se preguntó a nadie."
+    case (.personNotAsked, .english):
+      "The person was not asked yet; call requestAuthorization(for:) before an evaluation."
+    case (.personNotAsked, .spanish):
+      "Aún no se preguntó a la persona; llame a requestAuthorization(for:) antes de evaluar."
+    case (.unauthorized, .english):
+      "unauthorized: the service does not take the app's key; it is missing, unknown or revoked."
+    case (.unauthorized, .spanish):
+      "unauthorized: el servicio no acepta la clave de la aplicación; falta o no es válida."
+    case (.wrongEnvironment, .english):
+      "The service signs for the other environment than the configuration asks for."
+    case (.wrongEnvironment, .spanish):
+      "El servicio firma para otro entorno que el de la configuración."
+    case (.timesNotNanoseconds, .english):
+      "A whole session lasted less than a millisecond; give times of events in nanoseconds."
+    case (.timesNotNanoseconds, .spanish):
+      "Una sesión entera duró menos de un milisegundo; dé los tiempos en nanosegundos."
     case (.settingsUnavailable, .english): "The stored decisions could not be read or written."
     case (.settingsUnavailable, .spanish): "No se pudieron leer o guardar las decisiones."
     case (.serviceFailed(let error), .english): "No evaluation: \(error.sentence(in: language))"

@@ -61,6 +61,7 @@ struct DescriptionTests {
     let messages: [EngineLogMessage] = [
       .memoryLockRefused, .overridesIgnoredInProduction, .overrideNotUnderstood(argument: "-A"),
       .evaluationOverridden, .appNotDeclared, .noModelOnBoard, .noAuthorizationPrompt,
+      .personNotAsked, .unauthorized, .wrongEnvironment, .timesNotNanoseconds,
       .settingsUnavailable, .serviceFailed(.denied), .deadlinePassed, .evaluationUnreported,
     ]
     let errors: [EngineError] = [

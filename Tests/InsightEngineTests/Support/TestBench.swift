@@ -47,6 +47,15 @@ struct TestBench {
   }
 }
 
+extension TestBench {
+  /// What the device finds now, by an evaluation that is reported at once.
+  func digit() async throws -> DeviceDigit? {
+    let result = try await engine.evaluate(.coaching())
+    result.consumption.report(.usedEvaluationOnly, insightIDs: [])
+    return service.requests.last?.insights[0].digit
+  }
+}
+
 extension EngineRequest {
   /// A request for one insight.
   static func coaching(
