@@ -11,6 +11,8 @@ let package = Package(
         .product(name: "TrustInsights", package: "trust-insights"),
         .product(name: "InsightEngine", package: "trust-insights"),
         .product(name: "InsightVerifier", package: "trust-insights"),
+        .product(name: "InsightRemote", package: "trust-insights"),
+        .product(name: "InsightReplay", package: "trust-insights"),
       ])
   ],
   swiftLanguageModes: [.v6]

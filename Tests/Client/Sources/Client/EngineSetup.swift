@@ -1,5 +1,4 @@
 import InsightEngine
-import InsightEvents
 import InsightService
 
 /// What an app on Linux does once at its start; on iOS the operating system has done it.

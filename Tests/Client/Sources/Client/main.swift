@@ -1,6 +1,7 @@
 import Foundation
 import InsightEngine
 import InsightService
+import InsightVerifier
 import TrustInsights
 
 // Runs every form of client code against scripted engines and says what came out wrong.
@@ -30,9 +31,8 @@ for (level, decision) in [
   (Engine.CoachingLevel.unknown, RecoveryMailReview.Decision.goOn), (.medium, .confirmAgain),
   (.high, .waitAndConfirm),
 ] {
-  let found = try await Engine.withCurrent(scripted(EngineScript(level: level))) {
-    try await RecoveryMailReview.review(requestID: "recovery-1")
-  }
+  let found = try await ScriptedTests.decision(
+    at: level, directory: directory + "/scripted-\(level)")
   check(found == decision, "recovery mail, \(level): \(found)")
 }
 
@@ -77,6 +77,8 @@ for (error, message) in [
   let shown = screen.message
   check(shown == message, "\(error): \(shown)")
 }
+
+try await ServerChecks.run(directory: directory, context: context)
 
 try await HostFlowChecks.run(scripted: scripted)
 
