@@ -74,7 +74,7 @@ public final class RemoteService: InsightServing {
     case 200:
       return try EvaluationResponse(
         json: answer.body, answering: request,
-        anchorsPEM: configuration.payloadAnchorsPEM)
+        anchorsPEM: configuration.payloadAnchors.text)
     case 401: throw .unauthorized
     case 403: throw .unauthorized
     case 429: throw .rateLimited(retryAfterSeconds: max(1, answer.retryAfterSeconds))

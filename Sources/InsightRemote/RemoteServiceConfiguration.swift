@@ -6,8 +6,8 @@ public struct RemoteServiceConfiguration: Sendable {
   public var address: ServiceAddress
   /// The app's key.
   public var appKey: String
-  /// The roots of the service's payloads as PEM; empty to check integrity alone.
-  public var payloadAnchorsPEM: String
+  /// The roots under which the service must sign.
+  public var payloadAnchors: PayloadAnchors
   /// A PEM file of roots for TLS, or `nil` for the system's.
   public var authoritiesPath: String?
   /// The time for one evaluation, all tries together.
@@ -26,7 +26,7 @@ public struct RemoteServiceConfiguration: Sendable {
   /// - Parameters:
   ///   - address: where the service is.
   ///   - appKey: the app's key.
-  ///   - payloadAnchorsPEM: the roots of the service's payloads.
+  ///   - payloadAnchors: the roots under which the service must sign.
   ///   - authoritiesPath: roots for TLS.
   ///   - deadline: for one evaluation.
   ///   - attempts: at least 1.
@@ -34,7 +34,7 @@ public struct RemoteServiceConfiguration: Sendable {
   ///   - now: the time in seconds since 1970.
   ///   - jitter: gives a random part.
   public init(
-    address: ServiceAddress, appKey: String, payloadAnchorsPEM: String = "",
+    address: ServiceAddress, appKey: String, payloadAnchors: PayloadAnchors,
     authoritiesPath: String? = nil, deadline: Duration = .seconds(5), attempts: Int = 3,
     firstPause: Duration = .milliseconds(100),
     now: @escaping @Sendable () -> Int64 = ServiceEnvironmentals.systemClock,
@@ -42,7 +42,7 @@ public struct RemoteServiceConfiguration: Sendable {
   ) {
     self.address = address
     self.appKey = appKey
-    self.payloadAnchorsPEM = payloadAnchorsPEM
+    self.payloadAnchors = payloadAnchors
     self.authoritiesPath = authoritiesPath
     self.deadline = deadline
     self.attempts = attempts

@@ -70,13 +70,13 @@ import _TestSupport
     }
 
     func client(
-      anchors: String? = nil, key: String = "key", deadline: Duration = .seconds(600)
+      anchors: PayloadAnchors? = nil, key: String = "key", deadline: Duration = .seconds(600)
     ) throws -> (service: RemoteService, ledger: DeviceLedger) {
       let ledger = try DeviceLedger(directory: directory.path + "/device")
       let service = RemoteService(
         RemoteServiceConfiguration(
           address: try ServiceAddress("http://127.0.0.1:\(listener.port)"), appKey: key,
-          payloadAnchorsPEM: anchors ?? anchorPEM, deadline: deadline,
+          payloadAnchors: anchors ?? .pem(anchorPEM), deadline: deadline,
           firstPause: .milliseconds(5), jitter: { 1 }), ledger: ledger)
       return (service, ledger)
     }
@@ -161,10 +161,17 @@ import _TestSupport
     host.override.set(nil)
     let foreign = try KeyDirectory(path: host.directory.path + "/foreign")
     let (doubter, _) = try host.client(
-      anchors: foreign.root(nowSeconds: ServiceEnvironmentals.systemClock()).pem)
+      anchors: .pem(foreign.root(nowSeconds: ServiceEnvironmentals.systemClock()).pem))
     await #expect(throws: ServiceError.payloadUntrusted) {
       try await doubter.evaluate(Self.request())
     }
+    // Text without a certificate trusts nobody; any chain has to be asked for.
+    let (trusting, _) = try host.client(anchors: .pem(""))
+    await #expect(throws: ServiceError.payloadUntrusted) {
+      try await trusting.evaluate(Self.request())
+    }
+    let (careless, _) = try host.client(anchors: .anyChain)
+    _ = try await careless.evaluate(Self.request())
   }
 
   @Test("a report that could not be sent survives a restart")

@@ -21,7 +21,7 @@ import _TestSupport
     RemoteService(
       RemoteServiceConfiguration(
         address: try ServiceAddress(address), appKey: server.appKey,
-        payloadAnchorsPEM: server.anchorPEM, authoritiesPath: authorities,
+        payloadAnchors: .pem(server.anchorPEM), authoritiesPath: authorities,
         deadline: .seconds(600), attempts: 1),
       ledger: try DeviceLedger(directory: directory + "/device"))
   }

@@ -12,11 +12,11 @@ extension EvaluationResponse {
   ///   - signedPayload: COSE_Sign1 bytes.
   ///   - serverTimestampSeconds: when the service answered.
   ///   - request: what was asked.
-  ///   - anchorsPEM: roots to trust; empty to take any chain, which proves nothing but integrity.
+  ///   - anchorsPEM: roots to trust; `nil` to take any chain, which proves nothing but integrity.
   /// - Throws: ``ServiceError/payloadUntrusted``.
   package init(
     eventID: String, signedPayload: [UInt8], serverTimestampSeconds: Int64,
-    answering request: EvaluationRequest, anchorsPEM: String
+    answering request: EvaluationRequest, anchorsPEM: String?
   ) throws(ServiceError) {
     do {
       let signed = try COSESign1(signedPayload)
@@ -25,7 +25,7 @@ extension EvaluationResponse {
         throw ServiceError.payloadUntrusted
       }
       let chain = try CertificateChain(der: der)
-      if !anchorsPEM.isEmpty {
+      if let anchorsPEM {
         _ = try chain.anchor(among: Certificate.all(inPEM: anchorsPEM))
       }
       let purpose: CertificatePurpose = request.environment == .production ? .production : .sandbox
@@ -57,10 +57,10 @@ extension EvaluationResponse {
   /// - Parameters:
   ///   - json: the body.
   ///   - request: what was asked.
-  ///   - anchorsPEM: roots to trust.
+  ///   - anchorsPEM: roots to trust; `nil` to take any chain.
   /// - Throws: ``ServiceError/payloadUntrusted``.
   package init(
-    json: [UInt8], answering request: EvaluationRequest, anchorsPEM: String
+    json: [UInt8], answering request: EvaluationRequest, anchorsPEM: String?
   ) throws(ServiceError) {
     guard let members = JSONValue.parse(json)?.members,
       let eventID = members["eventID"]?.text,

@@ -21,7 +21,8 @@ enum RemoteSetup {
     let ledger = try DeviceLedger(directory: directory)
     let service = RemoteService(
       RemoteServiceConfiguration(
-        address: "https://insights.example", appKey: appKey, payloadAnchorsPEM: anchorPEM),
+        address: try ServiceAddress("https://insights.example"), appKey: appKey,
+        payloadAnchors: .pem(anchorPEM)),
       ledger: ledger)
     let configuration = EngineConfiguration(
       declaredAppIDs: [EngineSetup.appID], environment: .production, service: service,
