@@ -160,7 +160,8 @@ Outcome DOMFields::take_member(std::string_view key, element value) noexcept {
     return take_vector(value, "x", "y", "z", ax);
   }
   if (key == "rotationRate") {
-    return take_vector(value, "beta", "gamma", "alpha", rx);
+    // Browsers count the axes x, y, z as alpha, beta, gamma here, unlike those of an orientation.
+    return take_vector(value, "alpha", "beta", "gamma", rx);
   }
   if (key == "key" || key == "code") {
     const Outcome outcome = take_text(value, key == "key" ? key_ : code_);

@@ -314,8 +314,9 @@ function showLevel() {
   const text = say(levelWord(level));
   if (panel.textContent !== text) panel.textContent = text;
   panel.dataset.level = level;
-  document.getElementById("meaning").textContent =
-    latest.offline ? say("offline") : say(levelWord(level).replace("level", "meaning"));
+  const meaning = document.getElementById("meaning");
+  const word = latest.offline ? "offline" : levelWord(level).replace("level", "meaning");
+  if (meaning.textContent !== say(word)) meaning.textContent = say(word);
 }
 
 function showAlarm(alarmLevel, reasons = []) {

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Whole files, read and written at once.
-enum TextFile {
+package enum TextFile {
   /// The most that is read: a label file of a million sessions is far smaller.
   static let readLimit = 256 << 20
 
@@ -52,9 +52,12 @@ enum TextFile {
 
   /// Adds to the end of a file that only its owner may read.
   ///
+  /// A link, or somebody else's file, is not written to: in a folder that others may write to, one might
+  /// lie in wait.
+  ///
   /// - Throws: ``CommandFailure`` when it cannot be written.
-  static func append(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
-    try put(bytes, to: path, flags: O_APPEND, mode: 0o600)
+  package static func append(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
+    try put(bytes, to: path, flags: O_APPEND | O_NOFOLLOW, mode: 0o600)
   }
 
   private static func put(
@@ -62,6 +65,12 @@ enum TextFile {
   ) throws(CommandFailure) {
     let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC | flags, mode)
     guard descriptor >= 0 else { throw CommandFailure(.cannotWrite, "\(path): cannot be written") }
+    var status = stat()
+    if flags & O_NOFOLLOW != 0, unsafe fstat(descriptor, &status) != 0 || status.st_uid != geteuid()
+    {
+      close(descriptor)
+      throw CommandFailure(.cannotWrite, "\(path): belongs to somebody else")
+    }
     var offset = 0
     while offset < bytes.count {
       let count = unsafe bytes[offset...].withUnsafeBytes { rest in

@@ -35,7 +35,7 @@ struct DOMTests {
         .scroll(ScrollEvent(deltaX: 0, deltaY: 48, isWheel: true)),
         .motion(
           MotionSample(
-            acceleration: .init(x: 0.5, y: -0.5, z: 9.75), rotationRate: .init(x: 2, y: 3, z: 1))),
+            acceleration: .init(x: 0.5, y: -0.5, z: 9.75), rotationRate: .init(x: 1, y: 2, z: 3))),
         .orientation(OrientationSample(alpha: 10, beta: 20, gamma: nil)),
         .visibility(VisibilityEvent(isVisible: false)),
         .input(TextInputEvent(inputType: .insertText, length: 6, target: 0)),

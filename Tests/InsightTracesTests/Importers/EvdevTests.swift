@@ -332,4 +332,17 @@ struct EvdevFaultTests {
   func zerosAreNoRecording() {
     #expect(imported([UInt8](repeating: 0, count: 4_800)).format == .trace)
   }
+
+  @Test("a device that looks like a touchpad but does not say so is named")
+  func unnamedTouchpadIsNamed() {
+    let events = [
+      KernelEvent(1, 3, 0x39, 5), KernelEvent(1, 3, 0x35, 9), KernelEvent(1, 3, 0x36, 9),
+      KernelEvent(1, 1, 0x14D, 1), KernelEvent(1, 0, 0, 0),
+    ].map(\.evemu).joined(separator: "\n")
+    let named = { (text: String) in
+      imported(text, as: .evemu).report?.decisions.contains { $0.contains("as touchpads do") }
+    }
+    #expect(named(events) == true)
+    #expect(named("P: 01\n" + events) == false)
+  }
 }

@@ -31,6 +31,8 @@ enum EvdevCode {
   static let toolPen: UInt16 = 0x140
   static let toolRubber: UInt16 = 0x141
   static let touch: UInt16 = 0x14A
+  /// Two, three and four fingers on a touchpad.
+  static let toolsOfFingers: ClosedRange<UInt16> = 0x14D...0x14F
 }
 
 /// What a device says about an axis.

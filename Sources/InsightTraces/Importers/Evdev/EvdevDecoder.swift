@@ -26,6 +26,7 @@ struct EvdevDecoder {
   private var fineWheel = (x: Float(0), y: Float(0))
   private var isLosing = false
   private var hasRelativeAxes = false
+  private var hasFingerTools = false
 
   /// Makes a decoder; devices of one recording have different numbers.
   init(deviceNumber: Int) {
@@ -101,6 +102,10 @@ struct EvdevDecoder {
         device.axes.values.contains { $0.resolution > 0 }
           ? "positions are px of 1/160 inch by the resolution the device states"
           : "positions are device units, since no resolution is stated")
+      if hasFingerTools, !device.isTouchpad {
+        report.note(
+          "several fingers are told as a tool, as touchpads do; no property says it is one")
+      }
       if device.axes.isEmpty { report.note("pressure is left out, since no range is stated") }
       report.note(
         device.isTouchpad
@@ -150,6 +155,7 @@ struct EvdevDecoder {
 
   private mutating func takeButton(_ code: UInt16, isDown: Bool, isRepeat: Bool) -> Bool {
     if isRepeat { return true }
+    if EvdevCode.toolsOfFingers.contains(code) { hasFingerTools = true }
     if tool.take(button: code, isDown: isDown) { return true }
     guard (EvdevCode.buttonLeft...EvdevCode.buttonLeft + 4).contains(code) else { return false }
     // The kernel counts left, right, middle, side, extra; W3C buttons are bits in that order.
