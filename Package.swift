@@ -42,10 +42,12 @@ let package = Package(
       name: "InsightFeatures", dependencies: ["InsightEvents", "InsightMemory"],
       swiftSettings: swift),
     .target(
-      name: "InsightScoring", dependencies: ["InsightMemory", "InsightModels", "CBLASShim"],
+      name: "InsightScoring",
+      dependencies: ["InsightMemory", "InsightModels", "CBLASShim", "CDigestShim"],
       swiftSettings: swift),
     .target(
-      name: "InsightBatch", dependencies: ["InsightMemory", "InsightScoring", "CBLASShim"],
+      name: "InsightBatch",
+      dependencies: ["InsightMemory", "InsightScoring", "CBLASShim", "CBLASBatch"],
       swiftSettings: swift),
     .target(name: "InsightSimulator", dependencies: ["InsightEvents"], swiftSettings: swift),
 
@@ -66,10 +68,13 @@ let package = Package(
       swiftSettings: swift),
 
     // MARK: C, one fence a module
+    .target(name: "CBLASShim", path: "CBLASShim", exclude: ["Batch"]),
     .target(
-      name: "CBLASShim", path: "CBLASShim", linkerSettings: [.linkedLibrary("openblas")]),
+      name: "CBLASBatch", dependencies: ["CBLASShim"], path: "CBLASShim/Batch",
+      linkerSettings: [.linkedLibrary("openblas")]),
     .target(name: "InsightModels", path: "Models", exclude: ["README.md", "training"]),
     .target(name: "RecorderPage", exclude: ["page"]),
+    .target(name: "CDigestShim"),
     .target(name: "CJSONShim", linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "CZlibShim", linkerSettings: [.linkedLibrary("z")]),
     .target(name: "CCBORShim", linkerSettings: [.linkedLibrary("cbor")]),
@@ -77,7 +82,7 @@ let package = Package(
     .target(name: "CSQLiteShim", linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(name: "CPostgresShim", linkerSettings: [.linkedLibrary("pq")]),
     .target(name: "CHTTPShim", linkerSettings: [.linkedLibrary("microhttpd")]),
-    .target(name: "CCurlShim", linkerSettings: [.linkedLibrary("curl")]),
+    .target(name: "CCurlShim"),
 
     // MARK: Programs
     .executableTarget(
@@ -102,6 +107,7 @@ let package = Package(
         "InsightFeatures", "InsightScoring", "InsightBatch", "InsightTraces", "InsightSimulator",
         "InsightPayload",
         "InsightCrypto", "InsightService", "InsightStore", "InsightVerifier", "CBLASShim",
+        "CBLASBatch",
         "_ScoringTestSupport", "_TestSupport",
       ],
       path: "Benchmarks",
@@ -167,7 +173,8 @@ let package = Package(
       path: "Tests/_ScoringTestSupport", swiftSettings: swift),
     .target(name: "_AllocationCounting", path: "Tests/_AllocationCounting"),
     .testTarget(
-      name: "CBLASShimTests", dependencies: ["CBLASShim", "_TestSupport"], swiftSettings: swift),
+      name: "CBLASShimTests", dependencies: ["CBLASShim", "CBLASBatch", "_TestSupport"],
+      swiftSettings: swift),
     .testTarget(
       name: "InsightBatchTests",
       dependencies: [

@@ -37,17 +37,6 @@ cblas_shim_status cblas_shim_forward(const cblas_shim_network *network,
   return kernel->forward(network, output, x, y);
 }
 
-// The groups of 16 inputs in which two masks that differ in these bits choose differently.
-static uint32_t differing_groups(const cblas_shim_standardization *standardization,
-                                 uint32_t differing_bits) {
-  const uint32_t count = padded(standardization->feature_count + standardization->family_count);
-  const uint32_t *group_bits = (const uint32_t *)(standardization->packed + (size_t)3 * count);
-  uint32_t groups = 0;
-  for (uint32_t g = 0; g < count / 16; g++)
-    groups |= (uint32_t)((group_bits[g] & differing_bits) != 0) << g;
-  return groups;
-}
-
 cblas_shim_status cblas_shim_score(const cblas_shim_network *network,
                                    const cblas_shim_standardization *standardization,
                                    cblas_shim_instruction_set set, const float *values,

@@ -24,6 +24,17 @@ static inline uint32_t groups_of(uint32_t input_count) {
   return UINT32_MAX >> (32 - input_count / 16);
 }
 
+// The groups of 16 inputs in which two masks that differ in these bits choose differently.
+static inline uint32_t differing_groups(const cblas_shim_standardization *standardization,
+                                        uint32_t differing_bits) {
+  const uint32_t count = padded(standardization->feature_count + standardization->family_count);
+  const uint32_t *group_bits = (const uint32_t *)(standardization->packed + (size_t)3 * count);
+  uint32_t groups = 0;
+  for (uint32_t g = 0; g < count / 16; g++)
+    groups |= (uint32_t)((group_bits[g] & differing_bits) != 0) << g;
+  return groups;
+}
+
 // One network input → outputs. x has padded(width[0]) readable floats. Always CBLAS_SHIM_OK, so
 // that a caller can end with it.
 typedef cblas_shim_status (*forward_function)(const cblas_shim_network *network,
@@ -38,9 +49,11 @@ typedef uint32_t (*score_function)(const cblas_shim_network *network,
 typedef uint32_t (*standardize_function)(const cblas_shim_standardization *standardization,
                                          const float *values, const uint32_t *masks,
                                          uint32_t row_count, float *x, size_t x_stride);
-// Tile of at most TILE_ROWS rows → logits; first and second hold TILE_ROWS × 512 floats.
+// Tile of at most TILE_ROWS rows → logits; first and second hold TILE_ROWS × 512 floats. Where
+// `differing` leaves groups of inputs out, rows come in pairs that are equal in these.
 typedef void (*tile_function)(const cblas_shim_network *network, const float *x, size_t x_stride,
-                              uint32_t row_count, float *logits, float *first, float *second);
+                              uint32_t row_count, uint32_t differing, float *logits, float *first,
+                              float *second);
 // y[r][c] := relu(y[r][c] + bias[c]) over a matrix whose rows lie stride floats apart.
 typedef void (*bias_function)(float *y, size_t stride, uint32_t row_count, uint32_t column_count,
                               const float *bias);

@@ -1,6 +1,7 @@
 // Laying out and packing networks and standardizations.
 #include "kernel.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -18,14 +19,13 @@ static float load_float(const void *bytes, size_t index) {
   return value;
 }
 
-static float flushed(float value) { return fpclassify(value) == FP_SUBNORMAL ? 0 : value; }
+static float flushed(float value) { return fabsf(value) < FLT_MIN ? 0 : value; }
 
 static int all_finite(const void *bytes, size_t count) {
-  for (size_t i = 0; i < count; i++) {
-    if (!isfinite(load_float(bytes, i)))
-      return 0;
-  }
-  return 1;
+  int finite = 1;
+  for (size_t i = 0; i < count; i++)
+    finite &= fabsf(load_float(bytes, i)) <= FLT_MAX;
+  return finite;
 }
 
 static int shape_is_valid(const uint32_t *width, uint32_t layer_count) {
@@ -92,13 +92,29 @@ static size_t panel_position(uint32_t width, uint32_t input, uint32_t column) {
          column % 16 / 4 * 4 + input % 4;
 }
 
-// Where a weight of a layer lies behind the layer's bias.
-static size_t weight_position(uint32_t inputs, uint32_t outputs, uint32_t input, uint32_t output) {
-  if (outputs <= DOT_OUTPUTS)
-    return (size_t)output * inputs + input;
-  const uint32_t start = output / PANEL * PANEL;
-  const uint32_t width = padded(outputs) - start < PANEL ? PAD : PANEL;
-  return (size_t)start * inputs + panel_position(width, input, output - start);
+// Packs `columns` outputs of a layer, from the output that starts a panel on, as the panel and as
+// columns of the matrix. Input after input, so that the memory written to is met in its order.
+static void pack_panel(float *panel, uint32_t width, float *matrix, uint32_t matrix_stride,
+                       const uint8_t *weights, uint32_t inputs, uint32_t columns) {
+  for (uint32_t i = 0; i < inputs; i++) {
+    for (uint32_t c = 0; c < columns; c++) {
+      const float weight = flushed(load_float(weights, (size_t)c * inputs + i));
+      panel[panel_position(width, i, c)] = weight;
+      matrix[(size_t)i * matrix_stride + c] = weight;
+    }
+  }
+}
+
+// Packs a layer of few outputs: output after output.
+static void pack_dots(float *rows, uint32_t row_stride, float *matrix, uint32_t matrix_stride,
+                      const uint8_t *weights, uint32_t inputs, uint32_t outputs) {
+  for (uint32_t o = 0; o < outputs; o++) {
+    for (uint32_t i = 0; i < inputs; i++) {
+      const float weight = flushed(load_float(weights, (size_t)o * inputs + i));
+      rows[(size_t)o * row_stride + i] = weight;
+      matrix[(size_t)i * matrix_stride + o] = weight;
+    }
+  }
 }
 
 cblas_shim_status cblas_shim_network_pack(cblas_shim_network *network, uint32_t layer,
@@ -121,13 +137,19 @@ cblas_shim_status cblas_shim_network_pack(cblas_shim_network *network, uint32_t 
   float *packed_bias = network->packed + network->layer_offset[layer];
   float *packed_weights = packed_bias + columns;
   float *matrix = network->packed + network->matrix_offset[layer];
-  for (uint32_t o = 0; o < outputs; o++) {
+  const uint32_t padded_inputs = padded(inputs);
+  for (uint32_t o = 0; o < outputs; o++)
     packed_bias[o] = flushed(load_float(bias, o));
-    for (uint32_t i = 0; i < inputs; i++) {
-      const float weight = flushed(load_float(weights, (size_t)o * inputs + i));
-      packed_weights[weight_position(padded(inputs), outputs, i, o)] = weight;
-      matrix[(size_t)i * columns + o] = weight;
-    }
+  if (outputs <= DOT_OUTPUTS) {
+    pack_dots(packed_weights, padded_inputs, matrix, columns, weights, inputs, outputs);
+    return CBLAS_SHIM_OK;
+  }
+  for (uint32_t start = 0; start < outputs; start += PANEL) {
+    const uint32_t width = columns - start < PANEL ? PAD : PANEL;
+    const uint32_t left = outputs - start;
+    pack_panel(packed_weights + (size_t)start * padded_inputs, width, matrix + start, columns,
+               (const uint8_t *)weights + (size_t)start * inputs * 4, inputs,
+               left < width ? left : width);
   }
   return CBLAS_SHIM_OK;
 }

@@ -25,7 +25,7 @@ enum PeerExport {
   }
 
   private static func bytes(of size: NetworkSize) throws -> [UInt8] {
-    guard let model = size.randomModel, let widths = size.widths else { return [] }
+    guard let model = size.randomModel(), let widths = size.widths else { return [] }
     let loaded = try model.load()
     let rows = PeerRows(size)
     let featureCount = model.layout.columns.count

@@ -3,17 +3,16 @@ import InsightFeatures
 import InsightScoring
 
 extension Workload {
-  /// What one call costs at least on this machine, measured now.
+  /// What one pass of one row costs at least on this machine, measured now.
   ///
-  /// Every weight is read once from the cache that holds them all, and every multiply-add is done once
-  /// for each pass: `max(bytes / bandwidth, passes · 2 · weights / peak)`.
+  /// Every weight is read once from the cache that holds them all, and multiplied once:
+  /// `max(bytes / bandwidth, 2 · weights / peak)`.
   ///
-  /// - Parameter passes: how many rows go through the network in one call.
   /// - Returns: the larger of the two, with its name.
-  func bound(passes: Int) -> Measurement.Reference {
+  func bound() -> Measurement.Reference {
     let bytes = weightCount * MemoryLayout<Float>.stride
     let reading = Double(bytes) / benchmark_read_bandwidth(bytes)
-    let computing = Double(passes * 2 * weightCount) / benchmark_multiply_add_peak()
+    let computing = Double(2 * weightCount) / benchmark_multiply_add_peak()
     return Measurement.Reference(
       name: reading > computing ? "bandwidth bound" : "multiply-add bound",
       nanoseconds: max(reading, computing) * 1e9)

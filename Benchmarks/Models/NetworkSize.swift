@@ -15,7 +15,7 @@ enum NetworkSize: String, CaseIterable {
   /// The embedded model.
   case shipped
 
-  /// One family of each role; their presence values are the last inputs.
+  /// Families; their presence values are the last inputs.
   static let familyCount = 4
 
   /// Widths of the inputs and of each layer's outputs, or `nil` for the embedded model.
@@ -29,12 +29,22 @@ enum NetworkSize: String, CaseIterable {
   }
 
   /// The random model, whose standardization changes nothing: center 0, scale 1.
-  var randomModel: TestModel? {
+  ///
+  /// The features of a family stand side by side, as in the catalogue.
+  ///
+  /// - Parameter hasContext: whether the first family is context, which a score looks at with and
+  ///   without; the weights are the same either way.
+  /// - Returns: the model, or `nil` for the embedded one.
+  func randomModel(hasContext: Bool = false) -> TestModel? {
     guard let widths else { return nil }
-    let layout = TestModel.layout(
-      count: widths[0] - Self.familyCount, roles: [.context, .timing, .pointer, .other])
+    let roles: [FeatureLayout.Role] = [hasContext ? .context : .other, .timing, .pointer, .other]
+    let count = widths[0] - roles.count
+    let layout = FeatureLayout(
+      families: roles.indices.map { "family\($0)" }, roles: roles,
+      columns: (0..<count).map { index in
+        .init(id: "f\(index)", family: index * roles.count / count)
+      })
     var model = TestModel(layout: layout, widths: Array(widths.dropFirst()), seed: 7)
-    let count = layout.columns.count
     model.tensors[0].values = Array(repeating: 0, count: count)
     model.tensors[1].values = Array(repeating: 1, count: count)
     return model
@@ -59,9 +69,12 @@ struct Workload {
 
   /// Loads a model and makes its rows.
   ///
+  /// - Parameters:
+  ///   - size: the network.
+  ///   - hasContext: whether a random model has context features; the embedded one has.
   /// - Throws: ``ModelError``, which cannot happen with what is built in.
-  init(_ size: NetworkSize) throws(ModelError) {
-    if let random = size.randomModel {
+  init(_ size: NetworkSize, hasContext: Bool = false) throws(ModelError) {
+    if let random = size.randomModel(hasContext: hasContext) {
       model = try random.load()
     } else {
       model = try Self.shippedModel()

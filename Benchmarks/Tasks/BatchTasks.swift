@@ -13,7 +13,7 @@ enum BatchTasks {
   }
 
   private static func task(_ size: NetworkSize, rows: Int) -> BenchmarkTask? {
-    guard let workload = try? Workload(size) else { return nil }
+    guard let workload = try? Workload(size, hasContext: true) else { return nil }
     let scorer = BatchScorer(workload.model)
     let batch = Batch(workload, rows: rows)
     return BenchmarkTask(

@@ -1,3 +1,4 @@
+import CBLASBatch
 import CBLASShim
 import CBenchmarkShim
 import InsightScoring
@@ -18,7 +19,7 @@ enum ForwardTasks {
     }
     return BenchmarkTask(
       name: "forward/single/\(size.rawValue)", modes: [.warm, .levelTwoCold, .cold, .paced],
-      reference: { workload.bound(passes: 1) }
+      reference: { workload.bound() }
     ) { index in
       var outputs = InlineArray<4, Float>(repeating: 0)
       unsafe workload.model.withPacked { packed, _ in

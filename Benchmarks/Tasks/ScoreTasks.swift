@@ -4,34 +4,48 @@ import InsightScoring
 
 /// What it costs to score one person through the Swift call.
 enum ScoreTasks {
-  private static let rowCount = 64
+  /// Calls between two readings of the timer: as many vectors as the C library's allocator keeps at
+  /// hand for the next one of their size, since an app has one at a time.
+  private static let callsInARow = 7
 
   /// One call at a time.
-  static func makeSingle() -> [BenchmarkTask] { NetworkSize.allCases.compactMap(single) }
+  static func makeSingle() -> [BenchmarkTask] { variants.compactMap(single) }
 
   /// Calls in a row without a timer between them.
-  static func makeInARow() -> [BenchmarkTask] { NetworkSize.allCases.compactMap(inARow) }
+  static func makeInARow() -> [BenchmarkTask] { variants.compactMap(inARow) }
 
-  /// Standardization, two passes (with context and without), level policy, and wiping the vector.
-  private static func single(_ size: NetworkSize) -> BenchmarkTask? {
-    guard let workload = try? Workload(size) else { return nil }
+  /// Each random network without context features, where a score is one pass, and with.
+  private static var variants: [(size: NetworkSize, hasContext: Bool)] {
+    NetworkSize.allCases.flatMap { size in
+      size == .shipped ? [(size, true)] : [(size, false), (size, true)]
+    }
+  }
+
+  private static func name(_ size: NetworkSize, _ hasContext: Bool) -> String {
+    size.rawValue + (hasContext && size != .shipped ? "+context" : "")
+  }
+
+  /// Standardization, the network, level policy, and wiping the vector.
+  private static func single(_ size: NetworkSize, hasContext: Bool) -> BenchmarkTask? {
+    guard let workload = try? Workload(size, hasContext: hasContext) else { return nil }
     let box = VectorBox(workload)
     let model = workload.model
     return BenchmarkTask(
-      name: "score/single/\(size.rawValue)", modes: [.warm, .levelTwoCold, .cold, .paced],
-      reference: { workload.bound(passes: 2) }, prepare: { box.refill() }
+      name: "score/single/\(name(size, hasContext))",
+      modes: [.warm, .levelTwoCold, .cold, .paced],
+      reference: { workload.bound() }, prepare: { box.refill() }
     ) { _ in
       keep(model.score(box.take(), category: .payment).digit.rawValue)
     }
   }
 
-  private static func inARow(_ size: NetworkSize) -> BenchmarkTask? {
-    guard let workload = try? Workload(size) else { return nil }
-    let boxes = (0..<rowCount).map { VectorBox(workload, row: $0) }
+  private static func inARow(_ size: NetworkSize, hasContext: Bool) -> BenchmarkTask? {
+    guard let workload = try? Workload(size, hasContext: hasContext) else { return nil }
+    let boxes = (0..<callsInARow).map { VectorBox(workload, row: $0) }
     let model = workload.model
     return BenchmarkTask(
-      name: "score/in-a-row/\(size.rawValue)", callsPerBody: rowCount,
-      reference: { workload.bound(passes: 2) }, prepare: { for box in boxes { box.refill() } }
+      name: "score/in-a-row/\(name(size, hasContext))", callsPerBody: callsInARow,
+      reference: { workload.bound() }, prepare: { for box in boxes { box.refill() } }
     ) { _ in
       for box in boxes { keep(model.score(box.take(), category: .payment).digit.rawValue) }
     }

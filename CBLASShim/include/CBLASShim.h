@@ -1,12 +1,11 @@
-// Dense networks for one person and for many recorded rows: the contract.
+// Dense networks for one person: the contract. For many recorded rows see CBLASBatch.h.
 //
 // A network is 1 to 8 layers of y = W·x + b with ReLU between them, widths 1 to 512. One or two
-// rows go through a packed kernel written for the instruction set at hand; many rows through
-// OpenBLAS sgemm or a register tile. Nothing here allocates, prints or keeps state, except one
-// atomic number that remembers which instruction set the machine has. Every function may be called
-// from any number of threads at once and after fork(). Every buffer belongs to the caller and must
-// not overlap another one of the same call. A status other than CBLAS_SHIM_OK means that nothing
-// was written to an output.
+// rows go through a packed kernel written for the instruction set at hand, without BLAS. Nothing
+// here allocates, prints or keeps state, except one atomic pointer that remembers which instruction
+// set the machine has. Every function may be called from any number of threads at once and after
+// fork(). Every buffer belongs to the caller and must not overlap another one of the same call. A
+// status other than CBLAS_SHIM_OK means that nothing was written to an output.
 #pragma once
 
 #include <stddef.h>
@@ -60,15 +59,6 @@ typedef enum cblas_shim_output {
   // exp(y) / Σ exp(y) over the outputs of a row.
   CBLAS_SHIM_SOFTMAX = 2,
 } cblas_shim_output;
-
-typedef enum cblas_shim_batch_method {
-  // What measures fastest on this machine: the register tile with AVX-512, else sgemm.
-  CBLAS_SHIM_BATCH_AUTOMATIC = 0,
-  // OpenBLAS sgemm on tiles of rows, one thread.
-  CBLAS_SHIM_BATCH_SGEMM = 1,
-  // The register tile of the instruction set at hand.
-  CBLAS_SHIM_BATCH_TILE = 2,
-} cblas_shim_batch_method;
 
 // A network whose weights are packed in memory of the caller. Made by cblas_shim_network_init; read
 // only afterwards. `packed` must outlive every use.
@@ -156,33 +146,6 @@ cblas_shim_status cblas_shim_score(const cblas_shim_network *network,
                                    cblas_shim_instruction_set set, const float *values,
                                    const uint32_t *masks, uint32_t mask_count, float *logits,
                                    uint32_t *infinite_count);
-
-// Floats of scratch memory that the batch calls need for this network; 0 when network is NULL.
-size_t cblas_shim_batch_scratch_count(const cblas_shim_network *network);
-
-// Runs row_count rows: `x` is row_count × width[0], `y` takes row_count × width[layer_count], both
-// row major. `scratch` is aligned to CBLAS_SHIM_ALIGNMENT. OpenBLAS copies its inputs into buffers
-// that it keeps: for recorded rows only, never for a live person. The first call sets OpenBLAS to
-// one thread for the whole process. ERROR_BUFFER when the scratch is too small or not aligned.
-cblas_shim_status cblas_shim_forward_batch(const cblas_shim_network *network,
-                                           cblas_shim_batch_method method, cblas_shim_output output,
-                                           const float *x, size_t row_count, float *y,
-                                           float *scratch, size_t scratch_count);
-
-// Standardizes and runs row_count rows, each once or twice with masks of its own: `values` is
-// row_count × feature_count, `masks` row_count × mask_count (1 or 2), `logits` takes row_count ×
-// mask_count × width[layer_count], all row major. infinite_counts takes for each row the number of
-// infinite values met, masked or not, or is NULL. Two masks read the values once. Otherwise as
-// cblas_shim_forward_batch.
-cblas_shim_status cblas_shim_score_batch(const cblas_shim_network *network,
-                                         const cblas_shim_standardization *standardization,
-                                         cblas_shim_batch_method method, const float *values,
-                                         const uint32_t *masks, uint32_t mask_count,
-                                         size_t row_count, float *logits, uint32_t *infinite_counts,
-                                         float *scratch, size_t scratch_count);
-
-// The number of threads OpenBLAS would use now. 1 after the first batch call.
-int32_t cblas_shim_blas_thread_count(void);
 
 #ifdef __cplusplus
 }

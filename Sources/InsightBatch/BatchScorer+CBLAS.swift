@@ -1,3 +1,4 @@
+internal import CBLASBatch
 internal import CBLASShim
 package import InsightMemory
 package import InsightScoring

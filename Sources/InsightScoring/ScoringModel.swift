@@ -62,7 +62,7 @@ package struct ScoringModel: Sendable {
   ///   - category: whose thresholds count.
   /// - Returns: the answer; `unknown` with a reason where evidence is short or a value is not finite.
   /// - Precondition: the vector has as many features as the model.
-  /// - Complexity: 4 flops a weight; no allocation.
+  /// - Complexity: 2 flops a weight without context features, at most 4 with them; no allocation.
   package func score(
     _ vector: consuming FeatureVector, category: ThresholdCategory
   ) -> Assessment {

@@ -1,3 +1,4 @@
+import CBLASBatch
 import CBLASShim
 import Testing
 
@@ -59,6 +60,35 @@ struct BatchTests {
       #expect(
         zip(batch.logits, logits).allSatisfy { abs($0 - $1) < 1e-4 }, "method \(method.rawValue)")
       #expect(batch.infiniteCounts == single.map(\.infiniteCount))
+    }
+  }
+
+  @Test(
+    "pairs that share most of their inputs agree with the single path",
+    arguments: [[132, 64, 32, 1], [125, 80, 3], [69, 40, 5]] as [[UInt32]], [1, 13, 60])
+  func sharedInputsMatchSingle(widths: [UInt32], rowCount: Int) {
+    let families = 5
+    let network = PackedTestNetwork(widths: widths, seed: 6)
+    let standardization = TestStandardization(
+      features: Int(widths[0]) - families, families: families, seed: 7, isContiguous: true)
+    let rows = (0..<rowCount).map { standardization.values(seed: UInt64($0)) }
+    for hidden in [UInt32(0), 1, 8] {
+      let masks = rows.indices.flatMap { row -> [UInt32] in
+        let present = UInt32(row * 7 % 32)
+        return [present, present & ~hidden]
+      }
+      let single = rows.indices.flatMap {
+        standardization.score(
+          network, rows[$0], masks: Array(masks[2 * $0..<2 * $0 + 2]), on: CBLAS_SHIM_AUTOMATIC
+        ).logits
+      }
+      for method in methods {
+        let batch = standardization.scoreBatch(network, rows, masks: masks, by: method)
+        #expect(batch.logits.count == single.count)
+        #expect(
+          zip(batch.logits, single).allSatisfy { abs($0 - $1) < 1e-4 },
+          "\(widths), \(rowCount) rows, method \(method.rawValue), hidden \(hidden)")
+      }
     }
   }
 

@@ -1,3 +1,4 @@
+import CBLASBatch
 import CBLASShim
 import _TestSupport
 

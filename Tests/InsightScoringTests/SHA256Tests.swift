@@ -20,12 +20,20 @@ struct SHA256Tests {
       ),
     ])
   func knownDigests(message: String, digest: String) {
-    #expect(SHA256.hexadecimalDigest(of: Array(message.utf8)) == digest)
+    for usesInstructions in [true, false] {
+      #expect(
+        SHA256.hexadecimalDigest(of: Array(message.utf8), usesInstructions: usesInstructions)
+          == digest)
+    }
   }
 
   @Test("a million letters have their published digest")
   func millionLetters() {
     let message = [UInt8](repeating: UInt8(ascii: "a"), count: 1_000_000)
+    #expect(
+      SHA256.hexadecimalDigest(of: message)
+        == SHA256.hexadecimalDigest(
+          of: message, usesInstructions: false))
     #expect(
       SHA256.hexadecimalDigest(of: message)
         == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")

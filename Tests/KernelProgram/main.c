@@ -1,6 +1,6 @@
 // Compares the kernels of this machine, or of an emulated one, with double precision, and looks for
 // what a score leaves on the stack. Ends with status 1 and one line for each fault.
-#include "CBLASShim.h"
+#include "CBLASBatch.h"
 
 #include <math.h>
 #include <stdint.h>

@@ -2,6 +2,7 @@
  * CCurlShim: the one door to libcurl, for one kind of call: send a body, take the answer.
  *
  * Only http and https, no redirects, no proxies from the environment, certificates always checked.
+ * libcurl, and the thirty libraries that it brings along, are loaded when the first session is made.
  * A session keeps its connection for the next call and belongs to one thread at a time. Nothing is
  * printed.
  */
@@ -42,7 +43,7 @@ typedef struct curl_shim_answer {
   size_t body_length;
 } curl_shim_answer;
 
-/* Makes a session; NULL without memory. */
+/* Makes a session; NULL without memory, or when libcurl cannot be loaded. */
 curl_shim_session *curl_shim_session_make(void);
 
 /* Ends a session and its connection. NULL is allowed. */

@@ -150,6 +150,13 @@ extension JSONReader {
     while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 {
       position += 1
     }
+    if next == UInt8(ascii: "\"") {
+      guard let valid = String(validating: bytes[start..<position], as: UTF8.self) else {
+        throw Failure(offset: start)
+      }
+      position += 1
+      return valid
+    }
     var text = Array(bytes[start..<position])
     while let byte = next, byte >= 0x20 {
       position += 1

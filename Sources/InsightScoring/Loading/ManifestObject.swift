@@ -22,9 +22,11 @@ struct ManifestObject {
     guard let named = value.members else {
       throw .malformed(.manifest, offset: value.offset)
     }
+    let known = required + optional
+    members.reserveCapacity(named.count)
     for member in named {
       let (name, value) = (member.name, member.value)
-      guard let field = (required + optional).first(where: { $0.rawValue == name }) else {
+      guard let field = known.first(where: { $0.rawValue == name }) else {
         throw .unknownField(.manifest, offset: value.offset)
       }
       members.append(Member(field: field, value: value))

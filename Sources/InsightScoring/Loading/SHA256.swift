@@ -4,11 +4,17 @@
 package enum SHA256 {
   /// The digest of bytes, as 64 lower-case hexadecimal digits.
   ///
+  /// - Parameters:
+  ///   - bytes: any number.
+  ///   - usesInstructions: whether the processor's instructions are used where it has them.
+  /// - Returns: the same text either way.
   /// - Complexity: O(bytes) time, O(1) memory.
-  package static func hexadecimalDigest(of bytes: [UInt8]) -> String {
+  package static func hexadecimalDigest(
+    of bytes: [UInt8], usesInstructions: Bool = true
+  ) -> String {
     let hexadecimal = Array("0123456789abcdef")
     var text = ""
-    for word in digest(of: bytes) {
+    for word in digest(of: bytes, usesInstructions) {
       for shift in stride(from: 28, through: 0, by: -4) {
         text.append(hexadecimal[Int(word >> UInt32(shift)) & 15])
       }
@@ -16,12 +22,11 @@ package enum SHA256 {
     return text
   }
 
-  private static func digest(of bytes: [UInt8]) -> [UInt32] {
+  private static func digest(of bytes: [UInt8], _ usesInstructions: Bool) -> [UInt32] {
     var state = initialState
     let whole = bytes.count / 64 * 64
-    var schedule = [UInt32](repeating: 0, count: 64)
-    for start in stride(from: 0, to: whole, by: 64) {
-      compress(bytes, at: start, schedule: &schedule, into: &state)
+    if !usesInstructions || !compressByInstructions(bytes, upTo: whole, into: &state) {
+      compress(bytes, upTo: whole, into: &state)
     }
     var tail = Array(bytes[whole...])
     tail.append(0x80)
@@ -30,48 +35,54 @@ package enum SHA256 {
     for shift in stride(from: UInt64(56), through: 0, by: -8) {
       tail.append(UInt8(truncatingIfNeeded: bitCount >> shift))
     }
-    for start in stride(from: 0, to: tail.count, by: 64) {
-      compress(tail, at: start, schedule: &schedule, into: &state)
-    }
-    return state
+    compress(tail, upTo: tail.count, into: &state)
+    return state.indices.map { state[$0] }
   }
 
   private static func rotated(_ word: UInt32, by count: UInt32) -> UInt32 {
     word &>> count | word &<< (32 &- count)
   }
 
+  /// Takes in whole blocks of 64 bytes.
+  ///
+  /// Tables of fixed size need no check of their indices.
   private static func compress(
-    _ bytes: [UInt8], at start: Int, schedule w: inout [UInt32], into state: inout [UInt32]
+    _ bytes: [UInt8], upTo end: Int, into state: inout InlineArray<8, UInt32>
   ) {
-    for i in 0..<16 {
-      let at = start + 4 * i
-      w[i] =
-        UInt32(bytes[at]) << 24 | UInt32(bytes[at + 1]) << 16 | UInt32(bytes[at + 2]) << 8
-        | UInt32(bytes[at + 3])
+    let constants = roundConstants
+    var w = InlineArray<64, UInt32>(repeating: 0)
+    for start in stride(from: 0, to: end, by: 64) {
+      for i in 0..<16 {
+        let at = start &+ 4 &* i
+        w[i] =
+          UInt32(bytes[at]) << 24 | UInt32(bytes[at &+ 1]) << 16 | UInt32(bytes[at &+ 2]) << 8
+          | UInt32(bytes[at &+ 3])
+      }
+      for i in 16..<64 {
+        let s0 = rotated(w[i &- 15], by: 7) ^ rotated(w[i &- 15], by: 18) ^ (w[i &- 15] >> 3)
+        let s1 = rotated(w[i &- 2], by: 17) ^ rotated(w[i &- 2], by: 19) ^ (w[i &- 2] >> 10)
+        w[i] = w[i &- 16] &+ s0 &+ w[i &- 7] &+ s1
+      }
+      var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+      var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+      for i in 0..<64 {
+        let s1 = rotated(e, by: 6) ^ rotated(e, by: 11) ^ rotated(e, by: 25)
+        let t1 = h &+ s1 &+ ((e & f) ^ (~e & g)) &+ constants[i] &+ w[i]
+        let s0 = rotated(a, by: 2) ^ rotated(a, by: 13) ^ rotated(a, by: 22)
+        let t2 = s0 &+ ((a & b) ^ (a & c) ^ (b & c))
+        (h, g, f, e, d, c, b, a) = (g, f, e, d &+ t1, c, b, a, t1 &+ t2)
+      }
+      let added: InlineArray<8, UInt32> = [a, b, c, d, e, f, g, h]
+      for i in state.indices { state[i] &+= added[i] }
     }
-    for i in 16..<64 {
-      let s0 = rotated(w[i - 15], by: 7) ^ rotated(w[i - 15], by: 18) ^ (w[i - 15] >> 3)
-      let s1 = rotated(w[i - 2], by: 17) ^ rotated(w[i - 2], by: 19) ^ (w[i - 2] >> 10)
-      w[i] = w[i - 16] &+ s0 &+ w[i - 7] &+ s1
-    }
-    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for i in 0..<64 {
-      let s1 = rotated(e, by: 6) ^ rotated(e, by: 11) ^ rotated(e, by: 25)
-      let t1 = h &+ s1 &+ ((e & f) ^ (~e & g)) &+ roundConstants[i] &+ w[i]
-      let s0 = rotated(a, by: 2) ^ rotated(a, by: 13) ^ rotated(a, by: 22)
-      let t2 = s0 &+ ((a & b) ^ (a & c) ^ (b & c))
-      (h, g, f, e, d, c, b, a) = (g, f, e, d &+ t1, c, b, a, t1 &+ t2)
-    }
-    for (i, word) in [a, b, c, d, e, f, g, h].enumerated() { state[i] = state[i] &+ word }
   }
 
-  private static let initialState: [UInt32] = [
+  private static let initialState: InlineArray<8, UInt32> = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
     0x5be0_cd19,
   ]
 
-  private static let roundConstants: [UInt32] = [
+  private static let roundConstants: InlineArray<64, UInt32> = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
     0xab1c_5ed5, 0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe,
     0x9bdc_06a7, 0xc19b_f174, 0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc, 0x2de9_2c6f,

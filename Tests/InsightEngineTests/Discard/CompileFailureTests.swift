@@ -59,7 +59,7 @@ struct CompileFailureTests {
       "swiftc", "-emit-sil", "-o", "/dev/null", "-swift-version", "6", "-package-name",
       root.lastPathComponent.lowercased(), "-I", modules.path, file.path,
     ]
-    for target in ["CBLASShim", "InsightModels"] {
+    for target in ["CBLASShim", "CDigestShim", "InsightModels"] {
       let map = modules.deletingLastPathComponent()
         .appending(path: "\(target).build/module.modulemap")
       process.arguments?.append(contentsOf: ["-Xcc", "-fmodule-map-file=\(map.path)"])

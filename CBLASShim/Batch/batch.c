@@ -1,5 +1,7 @@
 // Many recorded rows: OpenBLAS sgemm or the register tile. The only file that sees BLAS.
-#include "kernel.h"
+#include "CBLASBatch.h"
+
+#include "../kernel.h"
 
 #include <cblas.h>
 #include <stdatomic.h>
@@ -88,11 +90,12 @@ static cblas_shim_status batch_init(batch *batch, const cblas_shim_network *netw
 }
 
 static void run_tile(const batch *batch, const cblas_shim_network *network, const float *x,
-                     size_t x_stride, uint32_t row_count, float *logits) {
+                     size_t x_stride, uint32_t row_count, uint32_t differing, float *logits) {
   if (batch->uses_sgemm) {
     sgemm_tile(batch->kernel, network, x, x_stride, row_count, logits, batch->first, batch->second);
   } else {
-    batch->kernel->tile(network, x, x_stride, row_count, logits, batch->first, batch->second);
+    batch->kernel->tile(network, x, x_stride, row_count, differing, logits, batch->first,
+                        batch->second);
   }
 }
 
@@ -124,7 +127,7 @@ cblas_shim_status cblas_shim_forward_batch(const cblas_shim_network *network,
       }
       from = batch.input;
     }
-    run_tile(&batch, network, from, stride, rows, y + start * outputs);
+    run_tile(&batch, network, from, stride, rows, UINT32_MAX, y + start * outputs);
   }
   batch.kernel->activate(output, y, row_count, outputs);
   return CBLAS_SHIM_OK;
@@ -163,18 +166,23 @@ cblas_shim_status cblas_shim_score_batch(const cblas_shim_network *network,
     const size_t left = row_count - start;
     const uint32_t rows = (uint32_t)(left < tile_rows ? left : tile_rows);
     const float *from = values + start * features;
+    uint32_t differing_bits = 0;
     for (uint32_t r = 0; r < rows; r++) {
       const size_t first = (size_t)r * mask_count;
-      const uint32_t infinite = batch.kernel->standardize(
-          standardization, from + (size_t)r * features, masks + start * mask_count + first,
-          mask_count, batch.input + first * stride, stride);
+      const uint32_t *own = masks + start * mask_count + first;
+      differing_bits |= own[0] ^ own[mask_count - 1];
+      const uint32_t infinite =
+          batch.kernel->standardize(standardization, from + (size_t)r * features, own, mask_count,
+                                    batch.input + first * stride, stride);
       if (infinite_counts != NULL)
         infinite_counts[start + r] = infinite;
     }
     const float *next = from + (size_t)rows * features;
     const size_t next_count = tile_rows * features;
     prefetch(next, (size_t)(end - next) < next_count ? end : next + next_count);
-    run_tile(&batch, network, batch.input, stride, rows * mask_count,
+    const uint32_t differing =
+        mask_count == 2 ? differing_groups(standardization, differing_bits) : UINT32_MAX;
+    run_tile(&batch, network, batch.input, stride, rows * mask_count, differing,
              logits + start * mask_count * outputs);
   }
   return CBLAS_SHIM_OK;
