@@ -1,5 +1,6 @@
 import Foundation
 import InsightEngine
+import InsightRemote
 import InsightService
 import InsightVerifier
 import TrustInsights
@@ -86,6 +87,13 @@ let isSettled = await Engine.withCurrent(scripted(EngineScript(authorizationStat
   await AuthorizationFlow.settle { true }
 }
 check(!isSettled, "a refusal is respected")
+
+do throws(ServiceAddress.Invalid) {
+  _ = try ServiceAddress("http://insights.example")
+  check(false, "an app's key is never sent in the clear")
+} catch {
+  check(error == .notEncrypted, "an app's key is never sent in the clear")
+}
 
 await service.close()
 // Not in a `defer`: `exit` runs none.
