@@ -2,12 +2,14 @@
   import Glibc
 #elseif canImport(Musl)
   import Musl
+#elseif canImport(Darwin)
+  import Darwin
 #endif
 
 /// A page-aligned block outside the heap that holds one trivial value, kept out of swap and core dumps.
 ///
 /// The pages come from `mmap`, are excluded from core dumps and from child processes
-/// (`MADV_DONTDUMP`, `MADV_WIPEONFORK`) and locked into memory (`mlock`). Where the lock is refused, for
+/// (`MADV_DONTDUMP`, `MADV_WIPEONFORK`; Linux has them, Darwin not) and locked into memory (`mlock`). Where the lock is refused, for
 /// lack of quota, the slab works on and ``isLocked`` says so. The value is zeroed when the slab ends.
 ///
 /// Public although the module is in no product: the accessor must be inlined into other modules, since it
@@ -46,8 +48,10 @@ public struct LockedSlab<Value: BitwiseCopyable>: ~Copyable, @unchecked Sendable
     guard let mapped = unsafe mapped, unsafe mapped != MAP_FAILED else {
       fatalError("no memory for \(byteCount) bytes")
     }
-    unsafe madvise(mapped, byteCount, Int32(MADV_DONTDUMP))
-    unsafe madvise(mapped, byteCount, Int32(MADV_WIPEONFORK))
+    #if os(Linux) || os(Android)
+      unsafe madvise(mapped, byteCount, Int32(MADV_DONTDUMP))
+      unsafe madvise(mapped, byteCount, Int32(MADV_WIPEONFORK))
+    #endif
     isLocked = unsafe mlock(mapped, byteCount) == 0
     unsafe base = mapped.bindMemory(to: Value.self, capacity: 1)
     unsafe initialize(base)

@@ -113,7 +113,21 @@ struct AccuracyReportTests {
     let own = try #require(left.area.interval)
     #expect(interval.upper - interval.lower < (own.upper - own.lower) / 2)
     #expect(comparison.levels.values.reduce(0, +) == 600)
+    let levels = comparison.levelDifferences
+    #expect(levels.map(\.standing) == [.honest, .honest, .coached, .coached])
+    for entry in levels {
+      let rates = try (#require(entry.first.rate), #require(entry.second.rate))
+      #expect(abs(entry.difference.value - (rates.1 - rates.0)) < 1e-12)
+    }
+    let coached = try #require(levels[2].difference.interval)
+    #expect(coached.lower > 0 && coached.lower < levels[2].difference.value)
+    #expect(coached.upper > levels[2].difference.value)
+    let rows = ReportText.lines(comparison)
+    #expect(rows.contains { $0.contains("coached at medium or above") && $0.contains(" to +") })
+    #expect(ReportJSON.object(comparison).text.contains("\"level\":\"medium_or_above\""))
+    #expect(ReportPage.markup(comparison).contains("<h3>Whom b bothers</h3>"))
     let same = ModelComparison(first: first, second: first)
+    #expect(same.levelDifferences.allSatisfy { $0.difference == Estimate(value: 0) })
     #expect(same.areaDifference == Estimate(value: 0))
     #expect(same.levels.keys.allSatisfy { $0.first == $0.second })
   }

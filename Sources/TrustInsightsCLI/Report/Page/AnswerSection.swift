@@ -10,8 +10,8 @@ enum AnswerSection {
       <header>
       <h1>How many honest people will you bother, and which?</h1>
       \(sourceNotice(report.counts))
-      \(answer(honest: honest, coached: coached))
-      \(honest.map { standouts(report, overall: $0.medium) } ?? "")
+      \(answer(honest: honest, coached: coached, people: report.bothered.people))
+      \(honest == nil ? "" : standouts(report))
       \(hasPicture ? picture(honest: honest, coached: coached) : unlabelled(report))
       \(figures(report, honest: honest, coached: coached))
       </header>
@@ -32,7 +32,7 @@ enum AnswerSection {
 
   private static func answer(
     honest: (medium: Proportion, high: Proportion)?,
-    coached: (medium: Proportion, high: Proportion)?
+    coached: (medium: Proportion, high: Proportion)?, people: Proportion?
   ) -> String {
     var sentences: [String] = []
     if let honest {
@@ -42,6 +42,11 @@ enum AnswerSection {
           + "<strong class=\"is-high\">\(perThousand(honest.high))</strong> of them the strong one."
       )
     }
+    if let people {
+      sentences.append(
+        "Of the \(people.total) honest people named in these sessions, "
+          + "<strong class=\"is-medium\">\(people.count)</strong> would see one at least once.")
+    }
     if let coached {
       sentences.append(
         "Of 100 coached sessions, <strong class=\"is-coached\">"
@@ -50,31 +55,21 @@ enum AnswerSection {
     return "<p class=\"answer\">\(sentences.joined(separator: " "))</p>"
   }
 
-  /// Names the groups whose whole interval lies above the rate of all, the worst three first.
-  private static func standouts(_ report: AccuracyReport, overall: Proportion) -> String {
-    guard let mean = overall.rate, overall.count > 0 else { return "" }
-    let groups = report.rates.filter { rates in
-      rates.standing == .honest && rates.dimension != .label && rates.dimension != .category
-        && (rates.mediumOrAbove.interval?.lower ?? 0) > mean
-    }
-    // A group that two dimensions name, such as a task of one collection, is named once.
-    var named: [Proportion] = []
-    let distinct = LevelRates.sorted(groups, worstFirst: .honest).filter { rates in
-      defer { named.append(rates.mediumOrAbove) }
-      return !named.contains(rates.mediumOrAbove)
-    }
-    let worst = distinct.prefix(3)
-    guard !worst.isEmpty else {
+  /// Names the groups that stand out, the worst three first.
+  static func standouts(_ report: AccuracyReport) -> String {
+    let groups = report.honestGroups
+    guard !groups.standouts.isEmpty else {
       return
         "<p class=\"answer\">No group of honest people is bothered more than all are, beyond what "
         + "chance explains.</p>"
     }
-    let names = worst.map { rates in
-      "<strong>\(rates.value.printable.escapedForHTML)</strong> (\(rates.mediumOrAbove.count) of "
-        + "\(rates.mediumOrAbove.total), \(((rates.mediumOrAbove.rate ?? 0) / mean).fixed(1)) times "
-        + "the rate of all)"
+    let names = groups.standouts.prefix(3).map { group in
+      let rate = group.rates.mediumOrAbove
+      return "<strong>\(group.rates.value.printable.escapedForHTML)</strong> (\(rate.count) of "
+        + "\(rate.total), \(group.ratio.fixed(1)) times the rate of all)"
     }
     return "<p class=\"answer\">Bothered more than others: \(names.joined(separator: ", ")).</p>"
+      + "<p class=\"quiet\">\(groups.caveat.escapedForHTML)</p>"
   }
 
   private static func perThousand(_ proportion: Proportion) -> String {

@@ -36,7 +36,8 @@ enum BudgetSection {
         SweepChart.markup([report]),
         caption: "Sweep of one threshold on the probability. The shade is the 95 % interval; the line "
           + "is dotted where fewer than ten honest sessions stand for the budget. Diamonds are the "
-          + "levels as shipped, which also ask for context."))
+          + "levels as shipped: medium also asks for behaviour that carries without context, or a "
+          + "shared or controlled screen; high asks for both behaviour and context."))
       \(Markup.folded("The same as a table", table))
       """)
   }

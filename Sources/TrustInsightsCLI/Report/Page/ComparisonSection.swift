@@ -23,7 +23,17 @@ enum ComparisonSection {
     return Markup.section(
       "models", "Two models over the same sessions",
       "<p class=\"quiet\">The rest of this page is about \(first.escapedForHTML).</p>"
-        + table + pictures + changes)
+        + table + pictures + changes + botheredBySecond(comparison.second))
+  }
+
+  /// Whom the second model bothers; the rest of the page says it of the first.
+  private static func botheredBySecond(_ report: AccuracyReport) -> String {
+    guard report.counts.honest > 0 else { return "" }
+    let title = "Whom \(report.model.printable) bothers"
+    return "<h3>\(title.escapedForHTML)</h3><p>\(BotheredSection.sentence(report))</p>"
+      + AnswerSection.standouts(report)
+      + (report.bothered.sessions.isEmpty
+        ? "" : Markup.folded("The sessions", BotheredSection.table(report)))
   }
 
   private static func changeTable(_ comparison: ModelComparison) -> String {

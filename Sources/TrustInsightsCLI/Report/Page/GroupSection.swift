@@ -14,8 +14,8 @@ enum GroupSection {
         introduction:
           "The dashed line is the rate over all honest sessions (uncoached, or helped by "
           + "somebody who means well); the number at the right is how many times that rate a group "
-          + "has. A group whose whisker lies wholly to the right of the line is treated worse than "
-          + "others.")
+          + "has. A whisker that lies wholly to the right of the line suggests that the group is "
+          + "treated worse than others. \(report.honestGroups.caveat)")
     case .coached:
       part(
         report, .coached, identifier: "coached", title: "Which coached people are missed?",

@@ -21,7 +21,8 @@ package enum ReportPage {
 
   private static func body(_ report: AccuracyReport) -> [String] {
     [
-      GroupSection.markup(report, .honest), BudgetSection.markup(report),
+      GroupSection.markup(report, .honest), BotheredSection.markup(report),
+      BudgetSection.markup(report),
       WorthSection.markup(report), GroupSection.markup(report, .coached),
       GroupSection.markup(report, .unlabelled), QualitySection.markup(report),
       TimeSection.markup(report), BasisSection.markup(report),

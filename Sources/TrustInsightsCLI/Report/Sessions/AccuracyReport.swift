@@ -42,6 +42,10 @@ package struct AccuracyReport: Sendable {
   package let separationFromUncoached: Separation?
   /// Rates of the levels by group.
   package let rates: [LevelRates]
+  /// Groups of honest sessions that are bothered more than others.
+  package let honestGroups: HonestGroups
+  /// The honest sessions that are bothered.
+  package let bothered: BotheredSessions
   /// Calibration on the set as it is.
   package let reliability: Reliability?
   /// Calibration with both kinds weighed equally.
@@ -68,6 +72,9 @@ package struct AccuracyReport: Sendable {
     self.labels = labels
     counts = SessionCounts(traces)
     rates = LevelRates.count(traces)
+    honestGroups = HonestGroups(
+      traces, rates: rates, all: Self.rates(of: .honest, in: rates).medium)
+    bothered = BotheredSessions(traces)
     let known = traces.filter { $0.standing != .unlabelled }
     let falsePositiveRates =
       Self.standardRates + (Self.sweptBudgets + [budget]).map { $0 / 1000 }
@@ -87,6 +94,12 @@ package struct AccuracyReport: Sendable {
 
   /// The rates of a level over all sessions of a standing.
   package func rates(of standing: ScoredTrace.Standing) -> (medium: Proportion, high: Proportion) {
+    Self.rates(of: standing, in: rates)
+  }
+
+  private static func rates(
+    of standing: ScoredTrace.Standing, in rates: [LevelRates]
+  ) -> (medium: Proportion, high: Proportion) {
     let rows = rates.filter { $0.dimension == .label && $0.standing == standing }
     let total = rows.reduce(0) { $0 + $1.high.total }
     return (

@@ -1,3 +1,5 @@
+import InsightScoring
+
 /// One line of the comparison of two models, ready to be printed.
 struct ComparisonRow {
   /// What is compared.
@@ -35,13 +37,13 @@ struct ComparisonRow {
             difference: (difference.value * 100).signed(1), interval: difference.interval.points))
       }
     }
-    for standing in [ScoredTrace.Standing.honest, .coached, .unlabelled] {
-      let left = first.rates(of: standing)
-      let right = second.rates(of: standing)
-      guard left.medium.total > 0 else { continue }
-      let name = standing.rawValue
-      rows.append(row("\(name) at medium or above", left.medium, right.medium))
-      rows.append(row("\(name) at high", left.high, right.high))
+    for entry in comparison.levelDifferences {
+      let level = entry.level == .high ? "high" : "medium or above"
+      rows.append(
+        ComparisonRow(
+          name: "\(entry.standing.rawValue) at \(level)", first: entry.first.percent,
+          second: entry.second.percent, difference: (entry.difference.value * 100).signed(1),
+          interval: entry.difference.interval.points))
     }
     if let left = first.balancedReliability, let right = second.balancedReliability {
       rows.append(
@@ -51,12 +53,5 @@ struct ComparisonRow {
           difference: (right.expectedError - left.expectedError).signed(4), interval: "–"))
     }
     return rows
-  }
-
-  private static func row(_ name: String, _ left: Proportion, _ right: Proportion) -> ComparisonRow
-  {
-    ComparisonRow(
-      name: name, first: left.percent, second: right.percent,
-      difference: (((right.rate ?? 0) - (left.rate ?? 0)) * 100).signed(1), interval: "–")
   }
 }

@@ -23,6 +23,10 @@ package enum ReportJSON {
       object.add("auc_uncoached_only", area(uncoached))
     }
     object.add("rates", report.rates.map(rates))
+    if report.counts.honest > 0 {
+      object.add("bothered", bothered(report))
+      object.add("standouts", standouts(report.honestGroups))
+    }
     object.add("worth", report.actionPoints.flatMap(worth))
     if let asIs = report.reliability { object.add("reliability", reliability(asIs)) }
     if let balanced = report.balancedReliability {
@@ -46,6 +50,16 @@ package enum ReportJSON {
       comparison.recallDifferences.map { rate, difference in
         var item = estimate(difference)
         item.add("fpr", rate, decimals: 4)
+        return item
+      })
+    object.add(
+      "level_differences",
+      comparison.levelDifferences.map { entry in
+        var item = estimate(entry.difference)
+        item.add("truth", entry.standing.rawValue)
+        item.add("level", entry.level == .high ? "high" : "medium_or_above")
+        item.add("first", entry.first.rate, decimals: 6)
+        item.add("second", entry.second.rate, decimals: 6)
         return item
       })
     let pairs = comparison.levels.sorted { $0.key.sortKey < $1.key.sortKey }

@@ -7,6 +7,7 @@ package enum ReportText {
   package static func lines(_ report: AccuracyReport) -> [String] {
     var lines = basis(report)
     lines += section("who is told what, with 95 % intervals (Wilson)", levelTable(report))
+    lines += people(report)
     if let separation = report.separation {
       lines += section("how well scores separate coached from honest", separationTable(report))
       lines += notes(separation)
@@ -21,6 +22,7 @@ package enum ReportText {
       lines.append(
         "  at most \(groupLimit) groups of a kind, the worst first; --json and --html have all")
     }
+    lines += standouts(report)
     return lines
   }
 
@@ -80,6 +82,26 @@ package enum ReportText {
       ])
     }
     return table
+  }
+
+  private static func people(_ report: AccuracyReport) -> [String] {
+    guard let people = report.bothered.people else { return [] }
+    return [
+      "  honest people told medium or above at least once: \(people.count) of \(people.total) named"
+        + (people.count > 0 ? "; --json and --html list their sessions" : "")
+    ]
+  }
+
+  private static func standouts(_ report: AccuracyReport) -> [String] {
+    let groups = report.honestGroups
+    guard !groups.standouts.isEmpty else { return [] }
+    let names = groups.standouts.prefix(3).map {
+      "\($0.rates.value.printable) (\($0.rates.mediumOrAbove.count) of "
+        + "\($0.rates.mediumOrAbove.total), \($0.ratio.fixed(1)) times the rate of all)"
+    }
+    return [
+      "", "bothered more than others: \(names.joined(separator: ", "))", "  " + groups.caveat,
+    ]
   }
 
   private static func separationTable(_ report: AccuracyReport) -> TextTable {

@@ -37,6 +37,13 @@ for (level, decision) in [
   check(found == decision, "recovery mail, \(level): \(found)")
 }
 
+for (level, warns) in [(Engine.CoachingLevel.unknown, false), (.medium, true), (.high, true)] {
+  let found = try await Engine.withCurrent(scripted(EngineScript(level: level))) {
+    try await shouldWarn(challenge: "readme-1")
+  }
+  check(found == warns, "the README's example, \(level): \(found)")
+}
+
 do {
   _ = try await Engine.withCurrent(scripted(EngineScript(mismatchesRequestID: true))) {
     try await RecoveryMailReview.review(requestID: "recovery-2")
