@@ -2,7 +2,11 @@ import InsightEngine
 import InsightService
 import TrustInsights
 
-/// Once, at the start. On iOS the operating system is the engine; elsewhere the app makes it.
+private let payment = InsightEvaluator.InsightContext(
+  operationCategory: .payment,
+  requestedEvaluations: IsLikelyBeingCoachedInsight.request(schema: .version1))
+
+/// Once, at the start: on iOS the operating system is the engine, elsewhere the app makes it.
 func startInsights(in directory: String) throws -> Engine {
   let service = try EmbeddedService(EmbeddedServiceConfiguration(directory: directory))
   let engine = Engine(
@@ -14,17 +18,16 @@ func startInsights(in directory: String) throws -> Engine {
   return engine  // and from now on, for whatever the person does: engine.recorder.record(event)
 }
 
-/// Before a payment; `challenge` comes from your server, which verifies `evaluation.signedPayload`.
-@available(iOS 27.0, macOS 27.0, *)
-func shouldWarn(challenge: String) async throws -> Bool {
-  let evaluator = InsightEvaluator()
-  var context = InsightEvaluator.InsightContext(
-    operationCategory: .payment,
-    requestedEvaluations: IsLikelyBeingCoachedInsight.request(schema: .version1))
-  context.requestID = challenge
-  guard try await evaluator.requestAuthorization(for: context) == .authorized else { return false }
+/// At a quiet moment, well before the first payment: what came before the permission is not used.
+func askForPermission() async throws -> Bool {
+  try await InsightEvaluator().requestAuthorization(for: payment) == .authorized
+}
 
-  let evaluation = try await evaluator.requestEvaluation(context: context)
+/// Before a payment; `challenge` comes from your server, which verifies `evaluation.signedPayload`.
+func shouldWarn(challenge: String) async throws -> Bool {
+  var context = payment
+  context.requestID = challenge
+  let evaluation = try await InsightEvaluator().requestEvaluation(context: context)
   var report = InsightEvaluationConsumptionStatus.notUsedError
   defer { evaluation.reportConsumption(report) }
   guard evaluation.requestID == challenge else { return false }

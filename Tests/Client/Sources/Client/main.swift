@@ -39,7 +39,8 @@ for (level, decision) in [
 
 for (level, warns) in [(Engine.CoachingLevel.unknown, false), (.medium, true), (.high, true)] {
   let found = try await Engine.withCurrent(scripted(EngineScript(level: level))) {
-    try await shouldWarn(challenge: "readme-1")
+    guard try await askForPermission() else { return false }
+    return try await shouldWarn(challenge: "readme-1")
   }
   check(found == warns, "the README's example, \(level): \(found)")
 }
