@@ -12,12 +12,16 @@ struct ImportOutput {
   private static let waitingLimit = 16_384
 
   private(set) var report: ImportReport
+  /// Events in the order of the file that wait for earlier ones.
   private var waiting: [InteractionEvent] = []
   private var head = 0
+  /// Events that came behind a later one.
+  private var early = EventHeap()
+  /// Events before which nothing can come any more, since the clock was set back behind them.
+  private var settled: [InteractionEvent] = []
+  private var last: InteractionEvent?
   private var origin: Int64?
   private var newest = Int64.min
-  /// Waiting events before this place are final, since the clock was set back behind them.
-  private var settled = 0
   private var seen = SeenKinds()
 
   /// Makes an output; one that keeps the recording's clock does not begin at 0.
@@ -43,78 +47,94 @@ struct ImportOutput {
 
   /// Takes an event at a time of the recording's clock.
   ///
-  /// - Complexity: O(1) in order; O(waiting events) out of order.
+  /// - Complexity: O(1) in order; O(log waiting events) out of order.
   mutating func emit(atNanoseconds time: Int64, _ action: InteractionEvent.Action) {
     guard time.magnitude <= Self.timeLimit.magnitude else { return drop(.outOfRange) }
     let start = origin ?? time
     origin = start
     let event = InteractionEvent(timestampNanoseconds: time - start, action: action)
-    var place = waiting.count
-    let isLate = newest != .min && event.timestampNanoseconds < newest - Self.windowNanoseconds
-    let first = isLate ? waiting.count : max(head, settled)
-    while place > first, waiting[place - 1].timestampNanoseconds > event.timestampNanoseconds {
-      place -= 1
-    }
-    if place > first, waiting[place - 1] == event { return drop(.duplicate) }
-    count(event)
-    if place == waiting.count {
-      waiting.append(event)
-    } else {
-      waiting.insert(event, at: place)
-    }
-    seen.note(action)
-  }
-
-  private mutating func count(_ event: InteractionEvent) {
-    let time = event.timestampNanoseconds
+    let step = newest == .min ? 0 : event.timestampNanoseconds - newest
+    if head < waiting.count, waiting[waiting.count - 1] == event { return drop(.duplicate) }
     report.eventCount += 1
-    guard newest != .min else {
-      newest = time
-      return
-    }
-    let step = time - newest
+    seen.note(action)
     if step > Self.gapNanoseconds { report.gapCount += 1 }
-    if step < -Self.gapNanoseconds {
+    if step >= 0 {
+      newest = event.timestampNanoseconds
+      waiting.append(event)
+    } else if step < -Self.gapNanoseconds {
       report.setBackCount += 1
-      settled = waiting.count
-      newest = time
+      while let next = takeEarliest() { settled.append(next) }
+      newest = event.timestampNanoseconds
+      waiting.append(event)
     } else if step < -Self.windowNanoseconds {
       report.lateCount += 1
-    } else if step < 0 {
+      waiting.append(event)
+    } else {
       report.reorderedCount += 1
+      early.add(event)
     }
-    newest = max(newest, time)
+  }
+
+  private var waitingCount: Int { waiting.count - head + early.count }
+
+  /// The time of the next event; `nil` when none waits.
+  private var earliestTime: Int64? {
+    let first = head < waiting.count ? waiting[head].timestampNanoseconds : nil
+    guard let other = early.first?.timestampNanoseconds else { return first }
+    return first.map { min($0, other) } ?? other
+  }
+
+  /// Takes the next event away; one that repeats the one before it is dropped.
+  private mutating func takeEarliest() -> InteractionEvent? {
+    while true {
+      let first = head < waiting.count ? waiting[head].timestampNanoseconds : nil
+      guard let other = early.first?.timestampNanoseconds, first.map({ other < $0 }) ?? true else {
+        guard first != nil else { return nil }
+        last = waiting[head]
+        head += 1
+        compact()
+        return last
+      }
+      let event = early.removeFirst()
+      if let event, event != last {
+        last = event
+        return event
+      }
+      report.eventCount -= 1
+      report.reorderedCount -= 1
+      drop(.duplicate)
+    }
+  }
+
+  private mutating func compact() {
+    if head == waiting.count {
+      waiting.removeAll(keepingCapacity: true)
+      head = 0
+    } else if head > Self.waitingLimit {
+      waiting.removeFirst(head)
+      head = 0
+    }
   }
 
   /// Whether enough waits that nothing can come before it any more.
   var isReady: Bool {
-    guard head < waiting.count else { return false }
-    return head < settled || newest - waiting[head].timestampNanoseconds > Self.windowNanoseconds
-      || waiting.count - head >= Self.waitingLimit
+    guard settled.isEmpty else { return true }
+    guard let time = earliestTime else { return false }
+    return newest - time > Self.windowNanoseconds || waitingCount >= Self.waitingLimit
   }
 
   /// Moves out what is in its final place; everything when `isFinal`.
   ///
-  /// - Complexity: O(events moved).
+  /// - Complexity: O(events moved) in order, with a factor of O(log waiting events) out of order.
   mutating func takeReady(into events: inout [InteractionEvent], isFinal: Bool) {
-    let isFull = waiting.count - head >= Self.waitingLimit
-    let surplus = isFull ? waiting.count - Self.waitingLimit / 2 : 0
-    while head < waiting.count {
-      let event = waiting[head]
-      let isSettled =
-        head < settled || newest - event.timestampNanoseconds > Self.windowNanoseconds
-      guard isFinal || isSettled || head < surplus else { break }
+    events += settled
+    settled.removeAll(keepingCapacity: true)
+    let kept = waitingCount >= Self.waitingLimit ? Self.waitingLimit / 2 : Self.waitingLimit
+    while let time = earliestTime,
+      isFinal || newest - time > Self.windowNanoseconds || waitingCount > kept
+    {
+      guard let event = takeEarliest() else { break }
       events.append(event)
-      head += 1
-    }
-    if head == waiting.count {
-      waiting.removeAll(keepingCapacity: true)
-      head = 0
-      settled = 0
-    } else if head > Self.waitingLimit {
-      waiting.removeFirst(head)
-      settled = max(0, settled - head)
-      head = 0
     }
     if isFinal { report.unavailable = seen.unavailable }
   }

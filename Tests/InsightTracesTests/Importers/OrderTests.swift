@@ -1,3 +1,4 @@
+import Foundation
 import InsightEvents
 import InsightTraces
 import Testing
@@ -45,4 +46,31 @@ struct OrderTests {
     #expect(result.milliseconds == times.map { $0 - first }, "seed \(seed)")
     #expect(result.report?.lateCount == 0, "seed \(seed)")
   }
+
+  @Test("equal times keep the order of the file, and a repeat beside its like is dropped")
+  func tiesKeepOrder() {
+    let result = Self.keys([1_000, 1_500, 1_200, 1_500, 1_200, 1_500])
+    #expect(result.keys.map(\.press) == [0, 2, 4, 1, 3, 5])
+    let repeated = imported(
+      [1_000, 1_400, 1_200, 1_200, 1_400].map {
+        [KernelEvent($0, 2, 8, 1).evemu, KernelEvent($0, 0, 0, 0).evemu].joined(separator: "\n")
+      }.joined(separator: "\n"), as: .evemu)
+    #expect(repeated.milliseconds == [0, 200, 400])
+    #expect(repeated.report?[.duplicate] == 2)
+    #expect(repeated.report?.eventCount == 3)
+    #expect(repeated.report?.reorderedCount == 1)
+  }
+
+  @Test("a table in the wrong order is read in a time that does not grow faster than it")
+  func reversedTableIsRead() {
+    let rows = (0..<60_000).map { "\(99.9 - Double($0) * 1e-5),0,0,9.8" }
+    let start = Self.processorSeconds
+    let result = imported("time,x,y,z\n" + rows.joined(separator: "\n"))
+    #expect(result.events.count == 60_000)
+    #expect(
+      Self.processorSeconds - start < 20, "minutes where each event is moved past all others")
+  }
+
+  /// The processor's time that this process took, which a busy machine does not lengthen.
+  private static var processorSeconds: Double { Double(clock()) / Double(CLOCKS_PER_SEC) }
 }
