@@ -7,8 +7,8 @@
 #endif
 
 enum {
-  STRETCHES = 3,
-  STRETCH_NANOSECONDS = 100000000,
+  STRETCHES = 10,
+  STRETCH_NANOSECONDS = 30000000,
   /* One stride of the read loops. */
   READ_STRIDE = 256,
   /* Enough independent sums to fill the latency of two multiply-add units. */

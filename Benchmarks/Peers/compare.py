@@ -1,10 +1,12 @@
 """Compares other engines with this project on the same models, rows and traces, in alternation.
 
-usage: compare.py PROGRAMS FOLDER [--quick]
+usage: compare.py PROGRAMS FOLDER [--quick] [PART]…
 
-PROGRAMS is the folder of `Benchmarks` and `native`, FOLDER what `Benchmarks --export` wrote. Prints a
-table and, as results.json in FOLDER, every figure.
+PROGRAMS is the folder of `Benchmarks` and `native`, FOLDER what `Benchmarks --export` wrote. A PART is S,
+M, L, batches, paced, features or processes; without one, all are compared. Prints a table and, in
+results.json in FOLDER, every figure; those of parts that were not asked for stay.
 """
+import functools
 import json
 import os
 import pathlib
@@ -83,7 +85,8 @@ def compare(size, results):
     python.append(engines.OnnxRuntimeWithoutWork(network))
 
     costs, bounds = {}, {}
-    tasks = [f"score/single/{size}@warm", f"score/in-a-row/{size}@warm", f"forward/single/{size}@warm"]
+    tasks = [f"score/single/{size}@warm", f"score/single/{size}+context@warm",
+             f"score/in-a-row/{size}", f"forward/single/{size}@warm"]
     for _ in range(ROUNDS):
         for name, figures in ours(*tasks).items():
             costs.setdefault(name, []).append(figures["p50_ns"])
@@ -135,7 +138,7 @@ def compare_batches(results):
 
 def compare_paced(results):
     """M with one call every 2 ms against XNNPACK, ten alternated rounds."""
-    ratios = {"score/single/M": [], "forward/single/M": []}
+    ratios = {"score/single/M": [], "score/single/M+context": [], "forward/single/M": []}
     for _ in range(PACED_ROUNDS):
         other = native("xnnpack", "M", "paced")[0]
         for name, figures in ours(*(f"{task}@paced" for task in ratios)).items():
@@ -182,15 +185,18 @@ def compare_processes(results):
 
 
 def main():
-    """Runs every comparison."""
-    results = {}
-    for size in networks.SIZES:
-        compare(size, results)
-    compare_batches(results)
-    compare_paced(results)
-    compare_features(results)
-    compare_processes(results)
-    (FOLDER / "results.json").write_text(json.dumps(results, indent=1))
+    """Runs the comparisons that were asked for."""
+    parts = {size: functools.partial(compare, size) for size in networks.SIZES}
+    parts |= {"batches": compare_batches, "paced": compare_paced, "features": compare_features,
+              "processes": compare_processes}
+    wanted = [word for word in sys.argv[3:] if word != "--quick"] or list(parts)
+    if unknown := [word for word in wanted if word not in parts]:
+        sys.exit(f"no such part: {', '.join(unknown)}")
+    path = FOLDER / "results.json"
+    results = json.loads(path.read_text()) if path.exists() else {}
+    for word in wanted:
+        parts[word](results)
+        path.write_text(json.dumps(results, indent=1))
 
 
 main()

@@ -28,26 +28,28 @@ enum ScoreTasks {
   /// Standardization, the network, level policy, and wiping the vector.
   private static func single(_ size: NetworkSize, hasContext: Bool) -> BenchmarkTask? {
     guard let workload = try? Workload(size, hasContext: hasContext) else { return nil }
-    let box = VectorBox(workload)
+    let shelf = VectorShelf(workload, count: 1)
     let model = workload.model
     return BenchmarkTask(
       name: "score/single/\(name(size, hasContext))",
       modes: [.warm, .levelTwoCold, .cold, .paced],
-      reference: { workload.bound() }, prepare: { box.refill() }
+      reference: { workload.bound() }, prepare: { shelf.refill() }
     ) { _ in
-      keep(model.score(box.take(), category: .payment).digit.rawValue)
+      keep(model.score(shelf.take(0), category: .payment).digit.rawValue)
     }
   }
 
   private static func inARow(_ size: NetworkSize, hasContext: Bool) -> BenchmarkTask? {
     guard let workload = try? Workload(size, hasContext: hasContext) else { return nil }
-    let boxes = (0..<callsInARow).map { VectorBox(workload, row: $0) }
+    let shelf = VectorShelf(workload, count: callsInARow)
     let model = workload.model
     return BenchmarkTask(
       name: "score/in-a-row/\(name(size, hasContext))", callsPerBody: callsInARow,
-      reference: { workload.bound() }, prepare: { for box in boxes { box.refill() } }
+      reference: { workload.bound() }, prepare: { shelf.refill() }
     ) { _ in
-      for box in boxes { keep(model.score(box.take(), category: .payment).digit.rawValue) }
+      for index in 0..<callsInARow {
+        keep(model.score(shelf.take(index), category: .payment).digit.rawValue)
+      }
     }
   }
 
@@ -68,27 +70,5 @@ enum ScoreTasks {
         keep(model.score(box.takeVector(), category: .payment).digit.rawValue)
       }
     ]
-  }
-
-  /// A vector that is made ahead and used up in the measured part.
-  private final class VectorBox {
-    private let workload: Workload
-    private var vector: FeatureVector?
-    private var row: Int
-
-    init(_ workload: Workload, row: Int = 0) {
-      self.workload = workload
-      self.row = row
-    }
-
-    func refill() {
-      vector = workload.vector(row)
-      row += 1
-    }
-
-    func take() -> FeatureVector {
-      guard let vector = vector.take() else { preconditionFailure("no vector was made") }
-      return vector
-    }
   }
 }
