@@ -90,17 +90,17 @@ struct HonestGroupsTests {
   @Test(
     "Fisher's exact test on the lady who tastes tea", arguments: [(4, 1.0), (3, 17.0), (2, 53.0)])
   func upperTail(right: Int, of70: Double) {
-    let chance = ChanceTests.upperTail(
-      of: Proportion(count: right, total: 4), among: Proportion(count: 4, total: 8))
+    let chance = FisherTest(all: Proportion(count: 4, total: 8))
+      .upperTail(of: Proportion(count: right, total: 4))
     #expect(abs(chance - of70 / 70) < 1e-12)
   }
 
   @Test("Holm's procedure stops at the first finding that fails")
   func holm() {
-    #expect(ChanceTests.holm([0.01, 0.04, 0.03, 0.005]) == [true, false, false, true])
-    #expect(ChanceTests.holm([0.02, 0.04]) == [true, true])
-    #expect(ChanceTests.holm([0.03, 0.04]) == [false, false])
-    #expect(ChanceTests.holm([]).isEmpty)
+    #expect(HolmCorrection.holds([0.01, 0.04, 0.03, 0.005]) == [true, false, false, true])
+    #expect(HolmCorrection.holds([0.02, 0.04]) == [true, true])
+    #expect(HolmCorrection.holds([0.03, 0.04]) == [false, false])
+    #expect(HolmCorrection.holds([]).isEmpty)
   }
 
   private static func trace(

@@ -26,7 +26,7 @@ package struct HonestGroups: Sendable {
   ///   - traces: all sessions.
   ///   - rates: their rates.
   ///   - all: the rate over all honest sessions.
-  /// - Complexity: O(sessions · dimensions), and O(sessions) for each group.
+  /// - Complexity: O(sessions · dimensions), and O(its sessions) for each group.
   init(_ traces: [ScoredTrace], rates: [LevelRates], all: Proportion) {
     let dimensions = [LevelRates.Dimension.source, .scenario, .task, .cohort]
     var members: [LevelRates.Dimension: [String: [Int]]] = [:]
@@ -42,8 +42,8 @@ package struct HonestGroups: Sendable {
         guard let sessions = members[rates.dimension]?[rates.value] else { return false }
         return sessions.count < all.total && known.insert(sessions).inserted
       }
-    let holds = ChanceTests.holm(
-      groups.map { ChanceTests.upperTail(of: $0.mediumOrAbove, among: all) })
+    let test = FisherTest(all: all)
+    let holds = HolmCorrection.holds(groups.map { test.upperTail(of: $0.mediumOrAbove) })
     let mean = all.rate ?? 0
     comparedCount = groups.count
     standouts = zip(groups, holds).compactMap { rates, holds in
