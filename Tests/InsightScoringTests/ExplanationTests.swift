@@ -1,3 +1,4 @@
+import InsightFeatures
 import InsightMemory
 import InsightScoring
 import Testing
@@ -134,6 +135,14 @@ struct ExplanationTests {
       }
     }
     #expect(seen.count > 40)
+  }
+
+  @Test("the features that tell what is reported are in the catalogue, of the context's family")
+  func reportingFeaturesExist() {
+    let layout = FeatureCatalog.layout
+    let found = layout.columns.filter { Surroundings.features[$0.id] != nil }
+    #expect(found.count == 4)
+    #expect(found.allSatisfy { layout.roles[$0.family] == .context })
   }
 
   @Test("the device's reports are read from the features: an absent one was not reported")

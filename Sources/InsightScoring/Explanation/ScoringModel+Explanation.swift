@@ -54,13 +54,9 @@ extension ScoringModel {
 
   /// What the device tells of: a feature of the context that is absent was not reported.
   private func reportedSurroundings(_ values: Span<Float>) -> Evidence.Context {
-    let features: [(id: String, part: Evidence.Context)] = [
-      ("context.call-active", .activeCall), ("context.capture-active", .screenCapture),
-      ("context.remote-active", .remoteControl), ("context.conversation-visits", .conversationApp),
-    ]
     var reported: Evidence.Context = []
     for (position, feature) in manifest.features.enumerated() {
-      guard let part = features.first(where: { $0.id == feature.id })?.part else { continue }
+      guard let part = Surroundings.features[feature.id] else { continue }
       if !values[position].isNaN { reported.insert(part) }
     }
     return reported

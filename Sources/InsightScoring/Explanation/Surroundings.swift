@@ -15,6 +15,12 @@ package struct Surroundings: Sendable, Equatable {
     self.active = active
   }
 
+  /// The features that are absent where the device does not report a part.
+  package static let features: [String: Evidence.Context] = [
+    "context.call-active": .activeCall, "context.capture-active": .screenCapture,
+    "context.remote-active": .remoteControl, "context.conversation-visits": .conversationApp,
+  ]
+
   /// All parts, in the order in which they are named.
   static let parts: [Evidence.Context] = [
     .activeCall, .screenCapture, .remoteControl, .conversationApp,
