@@ -220,7 +220,8 @@ KERNEL void forward_rows(const cblas_shim_network *network, cblas_shim_output ou
 
 TARGET static cblas_shim_status NAME(forward)(const cblas_shim_network *network,
                                               cblas_shim_output output, const float *x, float *y) {
-  float memory[2 * CBLAS_SHIM_MAX_WIDTH] __attribute__((aligned(64)));
+  // A third more than is used: else the caller's frame, with the output, lies 4 KiB further on.
+  float memory[3 * CBLAS_SHIM_MAX_WIDTH] __attribute__((aligned(64)));
   forward_rows(network, output, x, 0, 0, memory, y, 1);
   wipe(memory, activation_count(network, 1));
   return CBLAS_SHIM_OK;

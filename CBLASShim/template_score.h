@@ -3,7 +3,8 @@ KERNEL uint32_t score_rows(const cblas_shim_network *network,
                            const cblas_shim_standardization *standardization, const float *values,
                            const uint32_t *masks, uint32_t differing, float *logits,
                            const int rows) {
-  float memory[6 * CBLAS_SHIM_MAX_WIDTH] __attribute__((aligned(64)));
+  // 2 KiB more than is used: else the caller's frame lies a multiple of 4 KiB further on.
+  float memory[7 * CBLAS_SHIM_MAX_WIDTH] __attribute__((aligned(64)));
   const size_t width = padded(network->width[0]);
   float *activations = memory + rows * width;
   const uint32_t infinite = standardize(standardization, values, masks, memory, width, rows);
