@@ -153,7 +153,8 @@ bool json_shim_next_element(json_shim_splitter *splitter, const uint8_t *bytes, 
       state.wrapper_depth = state.depth;
       state.depth = 0;
       state.array_depth = 1;
-      state.found_wrapper = true;
+      // What comes first counts, so that it does not matter in which pieces the bytes are seen.
+      state.found_wrapper = !state.is_broken;
     } else if (byte == '"') {
       state.in_string = true;
       state.name_hash = hash_start;

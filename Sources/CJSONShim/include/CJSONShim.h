@@ -296,7 +296,7 @@ typedef struct json_shim_splitter {
   bool is_passing;    /* within what follows the array in the object that held it */
   bool spans_lines;   /* the open or found object goes over a line's end */
   bool is_broken;     /* an object had no end; the caller may set it to false */
-  bool found_wrapper; /* an object turned out to hold the array; the caller may set it to false */
+  bool found_wrapper; /* an object held the array, none was broken before; the caller may set it to false */
 } json_shim_splitter;
 
 /*

@@ -43,7 +43,10 @@ struct JSONElementFinder {
 
   /// Broken objects and runs of bytes between objects, since the last call.
   mutating func takeStrayCount() -> Int {
-    defer { splitter.stray_count = 0 }
+    defer {
+      splitter.stray_count = 0
+      splitter.is_broken = false
+    }
     return Int(splitter.stray_count)
   }
 }

@@ -136,4 +136,22 @@ struct JSONLayoutTests {
     #expect(imported(([plugin] + Self.events).joined(separator: "\n")).format == .rrweb)
     #expect(imported("{\"session\": \"a\", \"trace\": 1}\n").format == .trace)
   }
+
+  @Test(
+    "what is decided of a damaged beginning does not depend on the pieces in which it comes",
+    arguments: [
+      #"{"type":"x"#, #"{"type2: 4, "data": {"href": "x"}, "timestamp": 1}"#, #"{"a":[{"#,
+    ])
+  func damagedBeginningIsDecidedAlike(beginning: String) {
+    for tail in [#"{"events":\#(Self.list)}"#, Self.pretty(#"{"events":\#(Self.list)}"#)] {
+      let text = beginning + "\n" + tail + "\n" + Self.events.joined(separator: "\n")
+      let whole = imported(text, as: .rrweb)
+      for chunkSize in [1, 3, 17, 64, 500] {
+        let pieces = imported(text, as: .rrweb, chunkSize: chunkSize)
+        #expect(pieces.events == whole.events)
+        #expect(pieces.report == whole.report)
+        #expect(pieces.error == whole.error)
+      }
+    }
+  }
 }
