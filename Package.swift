@@ -161,7 +161,7 @@ let package = Package(
       dependencies: [
         "InsightEngine", "InsightEvents", "InsightFeatures", "InsightMemory", "InsightScoring",
         "InsightService",
-        "_ScoringTestSupport", "_TestSupport",
+        "_MemoryScanning", "_ScoringTestSupport", "_TestSupport",
       ],
       swiftSettings: swift),
     .testTarget(
@@ -171,6 +171,15 @@ let package = Package(
       name: "_ScoringTestSupport",
       dependencies: ["InsightMemory", "InsightScoring", "_TestSupport"],
       path: "Tests/_ScoringTestSupport", swiftSettings: swift),
+    .target(
+      name: "_MemoryScanning", path: "Tests/_MemoryScanning", swiftSettings: swift),
+    .executableTarget(
+      name: "_ResidueProbe",
+      dependencies: [
+        "InsightEngine", "InsightEvents", "InsightFeatures", "InsightMemory", "InsightScoring",
+        "InsightService", "TrustInsights", "_MemoryScanning",
+      ],
+      path: "Tests/_ResidueProbe", swiftSettings: swift),
     .target(name: "_AllocationCounting", path: "Tests/_AllocationCounting"),
     .testTarget(
       name: "CBLASShimTests", dependencies: ["CBLASShim", "CBLASBatch", "_TestSupport"],

@@ -3,6 +3,7 @@ import InsightEngine
 import InsightEvents
 import InsightService
 import Testing
+import _MemoryScanning
 
 @Suite("Recorder", .timeLimit(.minutes(2)))
 struct RecorderTests {

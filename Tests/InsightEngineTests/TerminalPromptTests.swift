@@ -33,5 +33,7 @@ struct TerminalPromptTests {
     #expect(answer == .undecided)
     let text = shown.withLock { $0 }
     #expect(text.contains("app.example.bank") && text.contains(promise))
+    // The defaults of RetentionPolicy.
+    #expect(text.contains("90") && text.contains("400"))
   }
 }

@@ -28,15 +28,15 @@ public struct AuthorizationQuestion: Sendable, Equatable {
       """
       May \(appID) check whether somebody may be steering you before you confirm something important?
       How you type and move is looked at on this device and forgotten at once. One result leaves it,
-      with the kind of operation, the time and two codes that stand for you and this device in this app.
-      It is kept for 90 days, and 400 if the app later reports how it turned out.
+      with the kind of operation, the time and two codes for you and this device in this app. That is
+      kept for 90 days; how often you were checked, and what came of it, for 400.
       """
     case .spanish:
       """
       ¿Puede \(appID) comprobar si alguien podría estar guiándole antes de confirmar algo importante?
       Cómo escribe y se mueve se analiza en este dispositivo y se olvida enseguida. Sale un resultado,
-      con el tipo de operación, la hora y dos códigos que le representan a usted y a este dispositivo
-      en esta aplicación. Se guarda 90 días, y 400 si la aplicación informa después de cómo acabó.
+      con el tipo de operación, la hora y dos códigos para usted y este dispositivo en esta aplicación.
+      Eso se guarda 90 días; cuántas veces se comprobó, y cómo acabó, 400.
       """
     }
   }

@@ -1,5 +1,6 @@
 import InsightEngine
 import InsightEvents
+import _MemoryScanning
 
 /// Values that appear in a session and nowhere else in the process.
 ///

@@ -2,6 +2,7 @@ import InsightEngine
 import InsightFeatures
 import InsightMemory
 import Testing
+import _MemoryScanning
 
 /// What stays in memory of a session.
 ///

@@ -4,38 +4,52 @@ import Glibc
 ///
 /// The memory is read through `/proc/self/mem` into a mapping of the scanner's own, which it leaves out.
 /// The patterns come masked, so that handing them over leaves no copy that would be found.
-struct MemoryScanner {
-  static let mask: UInt8 = 0xA5
+package struct MemoryScanner {
+  /// What patterns are XORed with, byte by byte.
+  package static let mask: UInt8 = 0xA5
   private static let chunkByteCount = 1 << 20
   private static let patternByteCount = 1 << 12
 
   /// Bytes to look for, each XORed with ``MemoryScanner/mask``.
-  struct Pattern {
-    var name: String
-    var maskedBytes: [UInt8]
+  package struct Pattern {
+    /// What a hit is called.
+    package var name: String
+    /// The bytes, masked.
+    package var maskedBytes: [UInt8]
+
+    /// Makes a pattern from masked bytes.
+    package init(name: String, maskedBytes: [UInt8]) {
+      self.name = name
+      self.maskedBytes = maskedBytes
+    }
   }
 
-  struct Region {
+  private struct Region {
     var start: UInt64
     var end: UInt64
     var name: String
   }
 
-  struct Hit: CustomStringConvertible {
-    var pattern: String
-    var address: UInt64
-    var region: String
+  /// A place where a pattern begins.
+  package struct Hit: CustomStringConvertible {
+    /// The name of the pattern.
+    package var pattern: String
+    /// Where it begins.
+    package var address: UInt64
+    /// What is mapped there.
+    package var region: String
 
-    var description: String { "\(pattern) in \(region)" }
+    /// The pattern and the region.
+    package var description: String { "\(pattern) in \(region)" }
   }
 
   /// Whether a scan makes sense: sanitizers keep freed memory, and shadow memory of many terabytes.
-  static var isUsable: Bool {
+  package static var isUsable: Bool {
     unsafe (dlsym(nil, "__asan_init") == nil && dlsym(nil, "__tsan_init") == nil)
   }
 
   /// Every place where a pattern begins.
-  static func hits(of patterns: [Pattern]) -> [Hit] {
+  package static func hits(of patterns: [Pattern]) -> [Hit] {
     let total = chunkByteCount + patternByteCount
     let map = unsafe mmap(
       nil, total, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
@@ -76,17 +90,20 @@ struct MemoryScanner {
       guard count > 0 else { return }
       for pattern in patterns {
         let length = pattern.maskedBytes.count
+        // Memory is full of zeros, so the search goes by the first byte that is none.
+        let anchor = pattern.maskedBytes.firstIndex { $0 != mask } ?? 0
         for (offset, byte) in pattern.maskedBytes.enumerated() {
           unsafe clear.storeBytes(of: byte ^ mask, toByteOffset: offset, as: UInt8.self)
         }
         var offset = 0
         while offset + length <= count,
           let candidate = unsafe memchr(
-            buffer + offset, Int32(pattern.maskedBytes[0] ^ mask), count - length - offset + 1)
+            buffer + offset + anchor, Int32(pattern.maskedBytes[anchor] ^ mask),
+            count - length - offset + 1)
         {
-          let at = unsafe candidate - buffer
+          let at = unsafe candidate - buffer - anchor
           let isNew = position == start || at + length > overlap
-          if isNew, unsafe memcmp(candidate, clear, length) == 0 {
+          if isNew, unsafe memcmp(buffer + at, clear, length) == 0 {
             report(pattern.name, position + UInt64(at))
           }
           offset = at + 1
@@ -109,7 +126,7 @@ struct MemoryScanner {
   }
 
   /// The flags of the mapping that holds an address, as `/proc/self/smaps` spells them.
-  static func flags(at address: UInt64) -> Set<String> {
+  package static func flags(at address: UInt64) -> Set<String> {
     var isInside = false
     for line in lines(of: "/proc/self/smaps") {
       let fields = line.split(separator: " ", omittingEmptySubsequences: true)
