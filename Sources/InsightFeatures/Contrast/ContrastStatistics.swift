@@ -11,6 +11,8 @@ struct ContrastStatistics: BitwiseCopyable {
     var strokes: UInt32 = 0
     var deletions: UInt32 = 0
     var longest: Float = 0
+    /// Seconds in all intervals.
+    var totalSeconds: Float = 0
     var onsets = PowerSums()
     var commits = PowerSums()
   }
@@ -63,6 +65,7 @@ struct ContrastStatistics: BitwiseCopyable {
     guard let interval else { return }
     part.intervals.add(bucket: interval.bucket)
     part.longest = max(part.longest, interval.seconds)
+    part.totalSeconds += interval.seconds
   }
 
   /// Takes the onset of the field entered last, in seconds.

@@ -9,6 +9,7 @@ struct ContrastSummary: FamilySummary {
 
   let isPresent: Bool
   var medianDifference = Float.nan
+  var meanDifference = Float.nan
   var upperDifference = Float.nan
   var deviationDifference = Float.nan
   var pauseDifference = Float.nan
@@ -32,6 +33,7 @@ struct ContrastSummary: FamilySummary {
     pauseDifference =
       part.intervals.share(atOrAbove: 0.5) - rest.share(atOrAbove: 0.5)
     longPauseDifference = part.intervals.share(atOrAbove: 1) - rest.share(atOrAbove: 1)
+    meanDifference = Self.meanDifference(part, rhythm)
     let longestOfRest =
       statistics.hasSteps ? statistics.longestElsewhere : statistics.longestEarlier
     longestDifference =
@@ -52,6 +54,16 @@ struct ContrastSummary: FamilySummary {
     deviationDifference = part.intervals.logMoments.deviation - rest.logMoments.deviation
   }
 
+  /// The logarithm of the mean interval of a part over that of the rest; both hold intervals.
+  private static func meanDifference(
+    _ part: ContrastStatistics.Part, _ rhythm: RhythmStatistics
+  ) -> Float {
+    let restSeconds = rhythm.totalSeconds - part.totalSeconds
+    let restCount = rhythm.intervals.count - part.intervals.count
+    return Logarithm.natural(part.totalSeconds / Float(part.intervals.count), floor: 0.01)
+      - Logarithm.natural(restSeconds / Float(restCount), floor: 0.01)
+  }
+
   /// The mean of a part less the mean of the rest of the whole; NaN when either side is empty.
   private static func difference(_ part: PowerSums, of whole: PowerSums) -> Float {
     let rest = Float(whole.count) - Float(part.count)
@@ -65,6 +77,10 @@ struct ContrastSummary: FamilySummary {
       "median-difference", .logRatio, -4...4,
       "Median interval in sensitive fields over that in the others", .antal2016
     ) { $0.medianDifference },
+    .init(
+      "mean-difference", .logRatio, -5...5,
+      "Mean interval in sensitive fields over that in the others", .crump2018
+    ) { $0.meanDifference },
     .init(
       "upper-difference", .logRatio, -5...5,
       "90th percentile of the intervals in sensitive fields over that in the others", .antal2016

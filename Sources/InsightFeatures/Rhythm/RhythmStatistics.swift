@@ -62,6 +62,9 @@ struct RhythmStatistics: BitwiseCopyable {
   /// Lets no interval span this moment.
   mutating func breakChain() { isChained = false }
 
+  /// The mean interval in seconds; NaN without one.
+  var meanSeconds: Float { intervals.count > 0 ? totalSeconds / Float(intervals.count) : .nan }
+
   /// The correlation of the logarithms of neighbouring intervals; NaN below eight pairs or without
   /// any spread.
   var neighbourCorrelation: Float {

@@ -6,6 +6,7 @@ struct RhythmSummary: FamilySummary {
 
   let isPresent: Bool
   let median: Float
+  let mean: Float
   let deviation: Float
   let upperSpread: Float
   let lowerSpread: Float
@@ -21,6 +22,7 @@ struct RhythmSummary: FamilySummary {
     isPresent = intervals.count >= 8
     guard isPresent else {
       median = .nan
+      mean = .nan
       deviation = .nan
       upperSpread = .nan
       lowerSpread = .nan
@@ -35,6 +37,7 @@ struct RhythmSummary: FamilySummary {
     halfSecondShare = intervals.share(atOrAbove: 0.5)
     oneSecondShare = intervals.share(atOrAbove: 1)
     twoSecondShare = intervals.share(atOrAbove: 2)
+    mean = Logarithm.natural(statistics.meanSeconds, floor: 0.01)
     longest = Logarithm.natural(statistics.longest, floor: 0.01)
     pauseTimeShare =
       statistics.totalSeconds > 0 ? statistics.pauseSeconds / statistics.totalSeconds : .nan
@@ -53,6 +56,9 @@ struct RhythmSummary: FamilySummary {
     .init(
       "median", .logSeconds, -4.7...4.1, "Median interval between strokes", .dhakal2018
     ) { $0.median },
+    .init(
+      "mean", .logSeconds, -4.7...4.1, "Mean interval between strokes", .crump2018
+    ) { $0.mean },
     .init(
       "log-deviation", .logDeviation, 0...3, "Spread of the logarithms of the intervals", .antal2016
     ) { $0.deviation },
