@@ -11,6 +11,7 @@ package struct ScoringModel: Sendable {
   let contextMask: UInt32
   /// In the order of ``ThresholdCategory``'s cases, since a dictionary would cost more than the network.
   private let thresholds: [LevelThresholds]
+  private let assistiveThresholds: LevelThresholds?
   private let assistiveMask: UInt32
 
   /// Checks a model against a layout and packs it.
@@ -35,6 +36,7 @@ package struct ScoringModel: Sendable {
     contextMask = manifest.mask(of: .context)
     assistiveMask = manifest.mask(of: .timing) | manifest.mask(of: .pointer)
     thresholds = ThresholdCategory.allCases.compactMap { manifest.thresholds[$0] }
+    assistiveThresholds = manifest.assistiveThresholds
     self.manifest = manifest
   }
 
@@ -104,7 +106,8 @@ package struct ScoringModel: Sendable {
   package func thresholds(
     for category: ThresholdCategory, _ evidence: Evidence
   ) -> LevelThresholds {
-    thresholds[category.position]
+    let own = evidence.assistive ? assistiveThresholds : nil
+    return own ?? thresholds[category.position]
   }
 }
 

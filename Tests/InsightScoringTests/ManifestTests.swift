@@ -70,6 +70,13 @@ struct ManifestTests {
       from: #""other":{"medium":0.6,"high":0.9"#, to: #""other":{"medium":0.6,"high":1"#,
       error: .wrongThresholds(.other)),
     Change(
+      from: #""thresholds":{"#,
+      to: #""thresholds":{"assistive":{"medium":0.9,"high":0.8,"mediumBehaviour":0.1,"#
+        + #""highBehaviour":0.2},"#, error: .wrongThresholds(.assistive)),
+    Change(
+      from: #""thresholds":{"#, to: #""thresholds":{"assistive":{"medium":0.9},"#,
+      error: .missingField(.high)),
+    Change(
       from: #""account":{"#, to: #""accounts":{"#, error: .unknownField(.manifest, offset: 0)),
     Change(
       from: #""notes":{"#, to: #""mandatory":{"#, error: .unknownField(.manifest, offset: 0)),

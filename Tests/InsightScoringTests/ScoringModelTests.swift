@@ -56,6 +56,26 @@ struct ScoringModelTests {
     #expect(whole.probability != first.probability)
   }
 
+  @Test("thresholds for known assistive technology count there and nowhere else")
+  func assistiveThresholdsCount() throws {
+    var model = TestModel(
+      layout: TestModel.layout(count: 40, roles: FeatureLayout.Role.allCases))
+    model.thresholds = (0.98, 0.99, 0.97, 0.98)
+    model.assistiveThresholds = (0.001, 0.9999, 0.0001, 0.9999)
+    let scorer = try model.load()
+    let values = values(40, seed: 5)
+    for category in ThresholdCategory.allCases {
+      func digit(assistive: Bool) -> Assessment.Digit {
+        scorer.score(
+          model.vector(values, evidence: Evidence(presentFamilies: 0b1001, assistive: assistive)),
+          category: category
+        ).digit
+      }
+      #expect(digit(assistive: true) == .mediumOnBehaviour)
+      #expect(digit(assistive: false) == .unknown)
+    }
+  }
+
   @Test("an infinite value gives unknown with a reason", arguments: [Float.infinity, -.infinity])
   func infiniteValueIsUnknown(value: Float) throws {
     let model = TestModel(layout: TestModel.layout(count: 20))

@@ -33,6 +33,8 @@ package struct TestModel: Sendable {
   package var behaviourCalibration = (slope: 1.0, intercept: 0.0)
   /// medium, high, mediumBehaviour, highBehaviour of every category.
   package var thresholds = (0.6, 0.9, 0.2, 0.5)
+  /// The same where assistive technology is known; `nil` writes none.
+  package var assistiveThresholds: (Double, Double, Double, Double)?
 
   /// Makes a model for a layout.
   ///
@@ -121,10 +123,12 @@ package struct TestModel: Sendable {
       defer { inputs = outputs }
       return #"{"inputs":\#(inputs),"outputs":\#(outputs),"activation":"\#(activation)"}"#
     }
-    let thresholds = ThresholdCategory.allCases.map {
-      #""\#($0.rawValue)":{"medium":\#(self.thresholds.0),"high":\#(self.thresholds.1),"#
-        + #""mediumBehaviour":\#(self.thresholds.2),"highBehaviour":\#(self.thresholds.3)}"#
+    func set(_ name: String, _ numbers: (Double, Double, Double, Double)) -> String {
+      #""\#(name)":{"medium":\#(numbers.0),"high":\#(numbers.1),"#
+        + #""mediumBehaviour":\#(numbers.2),"highBehaviour":\#(numbers.3)}"#
     }
+    var thresholds = ThresholdCategory.allCases.map { set($0.rawValue, self.thresholds) }
+    if let assistiveThresholds { thresholds.append(set("assistive", assistiveThresholds)) }
     func text(_ calibration: (slope: Double, intercept: Double)) -> String {
       #"{"slope":\#(calibration.slope),"intercept":\#(calibration.intercept)}"#
     }

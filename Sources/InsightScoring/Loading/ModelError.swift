@@ -42,8 +42,8 @@ package enum ModelError: Error, Sendable, Equatable {
   case wrongFeatureFamily(position: Int)
   /// A layer's shape or activation does not follow from the one before it.
   case wrongShape(layer: Int)
-  /// Thresholds of a category are outside (0, 1) or out of order.
-  case wrongThresholds(ThresholdCategory)
+  /// A set of thresholds, named by its field, is outside (0, 1) or out of order.
+  case wrongThresholds(ModelManifest.Field)
   /// The weights file ends before what its header promises, or has bytes that nothing describes.
   case wrongExtent(expected: Int, found: Int)
   /// A tensor's type is not `F32`, or its shape does not match its bytes, at this byte of the header.

@@ -45,7 +45,7 @@ extension ModelManifest {
       object.value(.calibration), required: [.all, .behaviour])
     self.calibration = try Calibration(calibration.value(.all))
     behaviourCalibration = try Calibration(calibration.value(.behaviour))
-    thresholds = try Self.thresholds(object.value(.thresholds))
+    (thresholds, assistiveThresholds) = try Self.thresholds(object.value(.thresholds))
     try checkLayers()
   }
 
@@ -95,26 +95,28 @@ extension ModelManifest {
     return (byteCount, digest)
   }
 
+  /// The sets of the five categories and, where there is one, that for known assistive technology.
   private static func thresholds(
     _ value: JSONValue
-  ) throws(ModelError) -> [ThresholdCategory: LevelThresholds] {
+  ) throws(ModelError) -> ([ThresholdCategory: LevelThresholds], assistive: LevelThresholds?) {
     let fields: [(ThresholdCategory, Field)] = [
       (.payment, .payment), (.account, .account), (.resourceUse, .resourceUse),
       (.communication, .communication), (.other, .other),
     ]
-    let object = try ManifestObject(value, required: fields.map(\.1))
-    var thresholds: [ThresholdCategory: LevelThresholds] = [:]
-    for (category, field) in fields {
+    let object = try ManifestObject(value, required: fields.map(\.1), optional: [.assistive])
+    func set(_ field: Field) throws(ModelError) -> LevelThresholds {
       let numbers = try ManifestObject(
         object.value(field), required: [.medium, .high, .mediumBehaviour, .highBehaviour])
       let one = try LevelThresholds(
         medium: numbers.number(.medium), high: numbers.number(.high),
         mediumBehaviour: numbers.number(.mediumBehaviour),
         highBehaviour: numbers.number(.highBehaviour))
-      guard let one else { throw .wrongThresholds(category) }
-      thresholds[category] = one
+      guard let one else { throw .wrongThresholds(field) }
+      return one
     }
-    return thresholds
+    var thresholds: [ThresholdCategory: LevelThresholds] = [:]
+    for (category, field) in fields { thresholds[category] = try set(field) }
+    return (thresholds, object[.assistive] == nil ? nil : try set(.assistive))
   }
 
   /// Each layer takes what the one before gives, and only the last one has another activation.

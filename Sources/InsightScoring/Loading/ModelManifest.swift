@@ -36,6 +36,7 @@ package struct ModelManifest: Sendable, Equatable {
     case resourceUse
     case communication
     case other
+    case assistive
     case medium
     case high
     case mediumBehaviour
@@ -112,6 +113,8 @@ package struct ModelManifest: Sendable, Equatable {
   package let behaviourCalibration: Calibration
   /// One set of thresholds a category.
   package let thresholds: [ThresholdCategory: LevelThresholds]
+  /// The set where assistive technology is known, whatever the category; `nil` leaves the category's.
+  package let assistiveThresholds: LevelThresholds?
 
   /// The families of a role, one bit each.
   package func mask(of role: FeatureLayout.Role) -> UInt32 {

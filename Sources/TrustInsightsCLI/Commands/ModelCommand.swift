@@ -49,10 +49,9 @@ package enum ModelCommand: Command {
       var table = TextTable(
         heading: ["category", "medium", "high", "medium behaviour", "high behaviour"],
         rightAligned: [1, 2, 3, 4])
-      for category in ThresholdCategory.allCases {
-        guard let thresholds = manifest.thresholds[category] else { continue }
+      for (name, thresholds) in Self.thresholds(of: manifest) {
         table.add([
-          category.rawValue, thresholds.medium.fixed(4), thresholds.high.fixed(4),
+          name, thresholds.medium.fixed(4), thresholds.high.fixed(4),
           thresholds.mediumBehaviour.fixed(4), thresholds.highBehaviour.fixed(4),
         ])
       }
@@ -66,15 +65,23 @@ package enum ModelCommand: Command {
     object.add("shape", shape.joined(separator: "-"))
     object.add("weightsBytes", manifest.weightsByteCount)
     object.add("sha256", manifest.weightsDigest)
-    for category in ThresholdCategory.allCases {
-      guard let thresholds = manifest.thresholds[category] else { continue }
+    for (name, thresholds) in Self.thresholds(of: manifest) {
       var row = JSONObject()
       row.add("medium", thresholds.medium, decimals: 6)
       row.add("high", thresholds.high, decimals: 6)
       row.add("mediumBehaviour", thresholds.mediumBehaviour, decimals: 6)
       row.add("highBehaviour", thresholds.highBehaviour, decimals: 6)
-      object.add(category.rawValue, row)
+      object.add(name, row)
     }
     console.result(object.text)
+  }
+
+  /// Each set with its name: the categories, then that for known assistive technology where there is one.
+  private static func thresholds(of manifest: ModelManifest) -> [(String, LevelThresholds)] {
+    var sets = ThresholdCategory.allCases.compactMap { category in
+      manifest.thresholds[category].map { (category.rawValue, $0) }
+    }
+    if let assistive = manifest.assistiveThresholds { sets.append(("assistive", assistive)) }
+    return sets
   }
 }
