@@ -19,14 +19,13 @@ package struct Simulator: Sendable {
   ///
   /// - Parameters:
   ///   - index: the person's number.
-  ///   - cohort: the group, or `nil` to draw it: 60 % are general.
+  ///   - cohort: the group, or `nil` to draw it: 66 % are general.
   /// - Returns: the same person for the same number and group.
   package func person(_ index: Int, cohort: Cohort? = nil) -> Person {
     var random = RandomStream(seed: seed, path: 2, UInt64(index))
     let drawn = random.pick([
-      (Cohort.general, 0.6), (.elderly, 0.14), (.motorImpairment, 0.07),
-      (.assistiveTechnology, 0.07),
-      (.secondLanguage, 0.12),
+      (Cohort.general, 0.66), (.elderly, 0.14), (.motorImpairment, 0.04),
+      (.assistiveTechnology, 0.06), (.secondLanguage, 0.1),
     ])
     return Person(index: index, cohort: cohort ?? drawn, seed: seed)
   }
@@ -60,33 +59,32 @@ package struct Simulator: Sendable {
     var random = RandomStream(
       seed: seed, path: 3, UInt64(person.index), cohortNumber, scenarioNumber, UInt64(number))
     let category = random.pick(scenario.categories)
-    let typing = scenario.seenTyping(&random)
+    let seen = scenario.seenPart(&random)
+    let borrowed = scenario.borrowedCircumstances(&random)
     let device =
-      typing == nil || random.chance(0.4) ? scenario.device(of: person, &random) : person.computer
+      seen.isTyping && random.chance(0.6)
+      ? person.computer : scenario.device(of: person, with: borrowed, &random)
     var influence = Influence.ordinary(person, &random)
+    borrowed?.addCircumstances(to: &influence, person, &random)
     if scenario.difficulty == .coached {
       scenario.addCoaching(to: &influence, &random)
+      if random.chance(ContextParameters.otherChannelShare) { influence.addOtherChannel(&random) }
     } else {
       scenario.addCircumstances(to: &influence, person, &random)
     }
-    if typing == .whileSpeaking { influence.speakWhileTyping(&random) }
+    if case .typing(whileSpeaking: true) = seen { influence.speakWhileTyping(&random) }
     let usesAssistiveInterface = scenario.usesAssistiveInterface(person, &random)
-    let isWhole = scenario.difficulty != .fragment && typing == nil
-    var reporting = AppReporting.draw(isWhole: isWhole, &random)
-    if typing != nil, scenario.difficulty == .coached { reporting.restrictToKeyboard() }
-    var pages = isWhole ? scenario.pages(category, person, &random) : []
-    if random.chance(ContextParameters.lateStartShare),
-      let first = pages.firstIndex(where: { $0.isSensitive })
-    {
-      pages.removeFirst(first)
-    }
+    let isFlow = scenario.difficulty != .fragment && !seen.isTyping
+    var reporting = AppReporting.draw(isWhole: isFlow, &random)
+    if seen.isTyping, random.chance(0.75) { reporting.restrictToKeyboard() }
     var builder = SessionBuilder(
       random: random, person: person, device: device, influence: influence, reporting: reporting)
     builder.usesAssistiveInterface = usesAssistiveInterface
-    if typing == nil {
-      builder.play(scenario, pages)
+    if seen.isTyping {
+      builder.typeText()
     } else {
-      builder.copyTextWhileSpoken()
+      let pages = isFlow ? scenario.pages(seen, category, person, &builder.random) : []
+      builder.play(scenario, pages)
     }
     // Browsers do not say whether assistive technology is in use; native apps can often ask.
     let assistive =
@@ -102,24 +100,26 @@ package struct Simulator: Sendable {
 }
 
 extension Scenario {
-  /// Whether only the typing of a text is seen of the session, and how it is typed.
-  fileprivate func seenTyping(_ random: inout RandomStream) -> SeenTyping? {
-    let shares = ContextParameters.spokenTypingShare
-    if difficulty == .coached { return random.chance(shares.coached) ? .whileSpeaking : nil }
-    guard self == .copyTyping else { return nil }
-    return random.pick([
-      (SeenTyping.whileSpeaking, shares.copying), (.inSilence, 3 * shares.copying),
-      (nil, 1 - 4 * shares.copying),
-    ])
-  }
-
-  /// How a text is typed of which nothing but the typing is seen.
-  fileprivate enum SeenTyping {
-    case whileSpeaking, inSilence
+  /// The pages that are seen.
+  fileprivate func pages(
+    _ seen: SeenPart, _ category: SessionDescription.Category, _ person: Person,
+    _ random: inout RandomStream
+  ) -> [Page] {
+    var pages = pages(category, person, &random)
+    guard let first = pages.firstIndex(where: { $0.isSensitive }) else { return pages }
+    // A beginning of one page shows nothing.
+    if case .beginning = seen, first > 1 {
+      pages.removeSubrange(first...)
+    } else if random.chance(ContextParameters.lateStartShare) {
+      pages.removeFirst(first)
+    }
+    return pages
   }
 
   /// The device that the person uses in this scenario.
-  fileprivate func device(of person: Person, _ random: inout RandomStream) -> Device {
+  fileprivate func device(
+    of person: Person, with borrowed: Scenario?, _ random: inout RandomStream
+  ) -> Device {
     var phoneShare = person.phoneShare
     switch self {
     case .bankImpersonationEarpiece, .walking, .gameLikeTapping: phoneShare = 1
@@ -131,7 +131,7 @@ extension Scenario {
     default: break
     }
     var device = random.chance(phoneShare) ? person.phone : person.computer
-    if self == .slowRemoteDesktop {
+    if !device.isPhone, self == .slowRemoteDesktop || borrowed == .slowRemoteDesktop {
       device.clockQuantumMilliseconds = random.pick([(16, 0.4), (64, 0.4), (100, 0.2)])
       device.pointerRateHertz = random.uniform(8, 25)
     } else if self == .mouseWork, random.chance(0.3) {

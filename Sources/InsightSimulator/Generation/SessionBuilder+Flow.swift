@@ -19,6 +19,7 @@ extension SessionBuilder {
       reportContext(atPage: number, of: pages.count)
       report(page.step)
       readPage(page.readingWeight)
+      if number == 0, random.chance(ContextParameters.preludeShare) { doSomethingElse() }
       letThingsHappen(isSensitive: page.isSensitive, pages: pages.count)
       if page.step == .navigate { navigate() }
       for field in page.fields {

@@ -17,8 +17,8 @@ extension SessionBuilder {
   }
 
   /// Messages written freely, with the reading of answers between them.
-  mutating func composeMessages() {
-    for _ in 0..<random.integer(2...12) {
+  mutating func composeMessages(_ count: ClosedRange<Int> = 2...12) {
+    for _ in 0..<random.integer(count) {
       type(
         Field(
           target: 1, content: .text,
@@ -47,30 +47,40 @@ extension SessionBuilder {
     }
   }
 
-  /// Text copied or taken down, the later part of it while somebody speaks or is answered.
+  /// One text or two, the later one perhaps while somebody speaks or is answered.
   ///
-  /// The later part is typed with the sensitive factors of the session.
-  mutating func copyTextWhileSpoken() {
-    if random.chance(0.6) {
+  /// The later text is typed with the sensitive factors of the session.
+  mutating func typeText() {
+    let familiarity: Field.Familiarity = random.pick([
+      (.familiar, 0.7), (.unfamiliar, 0.2), (.composed, 0.1),
+    ])
+    if random.chance(0.65) {
       type(
         Field(
-          target: 1, content: .text, length: random.integer(40...220), familiarity: .familiar,
+          target: 1, content: .text, length: textLength(median: 90), familiarity: familiarity,
           isSensitive: false))
       pass(random.logNormal(median: 1.6, spread: 0.7))
     }
-    for number in 0..<random.integer(1...2) {
+    for number in 0..<(random.chance(0.3) ? 2 : 1) {
       type(
         Field(
-          target: 2 + FieldIdentifier(number), content: .text, length: random.integer(30...180),
-          familiarity: .familiar, isSensitive: true))
+          target: 2 + FieldIdentifier(number), content: .text, length: textLength(median: 42),
+          familiarity: familiarity, isSensitive: true))
       pass(random.logNormal(median: 1.6, spread: 0.7))
     }
   }
 
+  /// From a name of 20 characters to a paragraph of 240.
+  private mutating func textLength(median: Double) -> Int {
+    min(240, max(20, Int(random.logNormal(median: median, spread: 0.6))))
+  }
+
   /// Administrative work with the mouse, with long rests; some of it lasts hours.
-  mutating func workWithMouse() {
-    let actions = Int(random.logNormal(median: 60, spread: 0.9))
-    for _ in 0..<min(900, max(15, actions)) {
+  ///
+  /// - Parameter actions: the median number of acts.
+  mutating func workWithMouse(actions: Double = 60) {
+    let count = Int(random.logNormal(median: actions, spread: 0.9))
+    for _ in 0..<min(900, max(15, count)) {
       let x = device.width * random.unit()
       let y = device.height * random.unit()
       switch random.integer(0...9) {
@@ -86,8 +96,8 @@ extension SessionBuilder {
   }
 
   /// Pages read and scrolled, without a key.
-  mutating func readPages() {
-    for _ in 0..<random.integer(3...15) {
+  mutating func readPages(_ count: ClosedRange<Int> = 3...15) {
+    for _ in 0..<random.integer(count) {
       readPage()
       for _ in 0..<random.integer(0...5) {
         scroll(down: random.chance(0.8))
@@ -100,14 +110,24 @@ extension SessionBuilder {
   }
 
   /// Many fast taps, as in a game.
-  mutating func tapFast() {
+  mutating func tapFast(_ count: ClosedRange<Int> = 40...160) {
     let period = random.uniform(0.12, 0.4)
-    for _ in 0..<random.integer(40...160) {
+    for _ in 0..<random.integer(count) {
       let target: FieldIdentifier? = random.chance(0.6) ? 5 : nil
       let x = device.width * random.uniform(0.1, 0.9)
       let y = device.height * random.uniform(0.4, 0.95)
       if device.isPhone { tap(x, y, target: target) } else { click(x, y, target: target) }
       pass(random.logNormal(median: period, spread: 0.4))
+    }
+  }
+
+  /// What the person did in the same app before: reading, writing, playing or work.
+  mutating func doSomethingElse() {
+    switch random.integer(0...2) {
+    case 0: readPages(2...8)
+    case 1: composeMessages(1...4)
+    default:
+      if device.isPhone { tapFast(20...80) } else { workWithMouse(actions: 25) }
     }
   }
 }

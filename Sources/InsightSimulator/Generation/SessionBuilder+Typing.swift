@@ -8,11 +8,12 @@ extension SessionBuilder {
     var groupLeft = groupLength(field)
     var wordLeft = random.integer(2...9)
     var typed = 0
+    var startsWord = false
     var budget = field.length * 2 + 8
     while typed < field.length, budget > 0 {
       budget -= 1
       if typed > 0 {
-        pass(interval(rhythm))
+        pass(interval(rhythm, field.content == .text ? (startsWord ? .first : .within) : .anywhere))
         if groupLeft == 0, let chunks = influence.chunks {
           if random.chance(chunks.share) {
             pass(
@@ -31,6 +32,7 @@ extension SessionBuilder {
         keyClass = characterClass(field.content)
       }
       press(keyClass, input: .insertText, target: target)
+      startsWord = keyClass == .space
       typed += 1
       groupLeft -= 1
       if random.chance(rhythm.correctionShare), field.length > 3 {
@@ -88,13 +90,27 @@ extension SessionBuilder {
     return rhythm
   }
 
-  private mutating func interval(_ rhythm: Rhythm) -> Double {
+  /// Where in a string a key stands.
+  private enum Place {
+    case anywhere, first, within
+  }
+
+  /// The time before a key; words begin slower, and people stop before a word rather than within it.
+  private mutating func interval(_ rhythm: Rhythm, _ place: Place = .anywhere) -> Double {
+    let words = TypingParameters.wordStart
     var seconds = random.logLogistic(
-      median: rhythm.medianSeconds, shape: person.intervalShape)
-    if random.chance(rhythm.disfluentShare) {
+      median: rhythm.medianSeconds * (place == .first ? person.wordStartTempo : 1),
+      shape: person.intervalShape)
+    let stops =
+      switch place {
+      case .anywhere: 1.0
+      case .first: words.stops
+      case .within: words.stopsWithin
+      }
+    if random.chance(min(0.95, rhythm.disfluentShare * stops)) {
       seconds *= random.logNormal(median: rhythm.disfluentFactor, spread: 0.35)
     }
-    if random.chance(rhythm.pauseShare) {
+    if random.chance(min(0.95, rhythm.pauseShare * stops)) {
       seconds += random.logNormal(
         median: rhythm.pauseSeconds.median, spread: rhythm.pauseSeconds.spread)
     }

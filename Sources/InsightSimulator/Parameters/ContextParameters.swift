@@ -8,6 +8,12 @@ enum ContextParameters {
   /// Source: BioCatch (vendor): on the phone in under 1 % of genuine sessions; raised here.
   static let incidentalCallShare = 0.08
 
+  /// Chances of a shared or recorded screen, and of a remote desktop, in an ordinary honest session.
+  ///
+  /// Source: assumed, far above real life.
+  static let incidentalCaptureShare = 0.05
+  static let incidentalRemoteShare = 0.03
+
   /// Chance of a call in a fragment.
   ///
   /// Source: as above; raised, so that a call alone never decides.
@@ -28,10 +34,31 @@ enum ContextParameters {
   /// Source: assumed; recorders are attached where the operation is.
   static let lateStartShare = 0.15
 
-  /// Share of coached sessions of which only typing is seen, and of copied fragments in which the person speaks.
+  /// Share of sessions of which nothing but the typing of a text is seen, or nothing but the beginning; and share of
+  /// the copying fragments that consist of one text or two.
+  ///
+  /// Source: assumed; recorders are attached to single fields, and apps ask early.
+  static let seenShare = (typing: 0.06, beginning: 0.025, typingOfCopying: 0.25)
+
+  /// Chance that somebody speaks while typing, where typing is all that is seen.
+  ///
+  /// Source: assumed; a coached person reads back and answers.
+  static let speaksWhileTyping = (coached: 0.9, honest: 0.1)
+
+  /// Share of sessions with the circumstances of another scenario as well.
   ///
   /// Source: assumed.
-  static let spokenTypingShare = (coached: 0.04, copying: 0.06)
+  static let borrowedShare = 0.15
+
+  /// Share of coached sessions in which the coach also uses a channel the scenario is not about.
+  ///
+  /// Source: assumed; BioCatch (vendor) reports calls and several displays together in investment scams.
+  static let otherChannelShare = 0.3
+
+  /// Share of flows before which the person reads, writes, plays or works on in the same app.
+  ///
+  /// Source: assumed.
+  static let preludeShare = 0.07
 
   /// App switches in an honest session, mean count per person.
   ///

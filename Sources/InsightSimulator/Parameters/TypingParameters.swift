@@ -38,6 +38,12 @@ enum TypingParameters {
   /// Source: assumed; Roeser's ratio 0.429 / 0.158 is the upper end.
   static let digitTempo = (median: 1.25, spread: 0.2)
 
+  /// How much slower the first letter of a word is, and how often people stop there and within words, against the average.
+  ///
+  /// Source: the word initiation effect, 20 to 45 % (Ostry 1983; Crump & Logan 2010); Crossley 2024: pauses stand
+  /// before words and sentences. The shares are assumed and leave the averages over a text of words of 5 to 6 letters.
+  static let wordStart = (tempo: 1.3, tempoSpread: 0.12, stops: 2.2, stopsWithin: 0.79)
+
   /// Hold time of a key: median across people and log spread.
   ///
   /// Source: Aalto: 0.1127 s (5–95 % 0.081–0.150); PINs on phones 0.067 s (0.046–0.097).

@@ -18,6 +18,8 @@ package struct Person: Sendable {
   /// How much slower unfamiliar strings and digits are.
   var unfamiliarTempo: Double
   var digitTempo: Double
+  /// How much slower the first letter of a word is.
+  var wordStartTempo: Double
   /// Median hold, seconds, on physical and virtual keys.
   var physicalHoldSeconds: Double
   var touchHoldSeconds: Double
@@ -87,6 +89,8 @@ package struct Person: Sendable {
     unfamiliarDisfluency = min(0.9, draw((unfamiliar.share, unfamiliar.shareSpread)))
     unfamiliarTempo = max(1, draw(TypingParameters.unfamiliarTempo))
     digitTempo = max(0.8, draw(TypingParameters.digitTempo))
+    let wordStart = TypingParameters.wordStart
+    wordStartTempo = max(1, draw((wordStart.tempo, wordStart.tempoSpread)))
     physicalHoldSeconds = draw(TypingParameters.physicalHoldSeconds)
     touchHoldSeconds = draw(TypingParameters.touchHoldSeconds)
     copyCorrectionShare = min(0.2, draw(TypingParameters.copyCorrectionShare))

@@ -28,7 +28,7 @@ extension Influence {
   mutating func coach(
     _ ways: CoachingWays, scale: Double = 1, _ random: inout RandomStream
   ) {
-    var strength = scale * random.uniform(0.7, 1.45)
+    var strength = scale * random.uniform(0.75, 1.6)
     if random.chance(0.2) { strength *= 0.5 }
     func grown(_ factor: Double) -> Double {
       1 + (factor - 1) * strength * random.uniform(0.6, 1.7)
@@ -79,7 +79,7 @@ extension Influence {
   /// TalkTyping E2: median 0.162 s silent, 0.167–0.189 s speaking; mean 0.238 s, 0.243–0.374 s; P(>1 s) 3.0 %, 2.5–8.3 %:
   /// some speech does nearly nothing, demanding speech does much.
   mutating func speakWhileTyping(_ random: inout RandomStream) {
-    let demand = random.unit()
+    let demand = random.uniform(0.4, 1.2)
     tempoSensitive *= 1 + 0.17 * demand
     disfluencySensitive += demand * random.uniform(0.1, 0.35)
     pausesSensitive += demand * random.uniform(0.02, 0.09)

@@ -20,7 +20,13 @@ extension Influence {
     if random.chance(ContextParameters.incidentalCallShare) {
       influence.context.call = .incidental(&random)
     }
-    if random.chance(0.03) { influence.context.captureBegins = random.uniform(-0.3, 0.8) }
+    if random.chance(ContextParameters.incidentalCaptureShare) {
+      influence.context.captureBegins = random.uniform(-0.6, 0.8)
+    }
+    // Work from afar: the computer that shows the app stands elsewhere.
+    if random.chance(ContextParameters.incidentalRemoteShare) {
+      influence.context.remoteBegins = -1
+    }
     if random.chance(0.1) { influence.context.displays = UInt8(random.integer(1...3)) }
     return influence
   }

@@ -35,11 +35,11 @@ extension Scenario {
       ways.speaks = 0.1
     case .authorityImpersonation:
       if random.chance(0.75) {
-        influence.addScamCall(random.pick([(.earpiece, 0.4), (.speaker, 0.6)]), &random)
-        influence.earLifts = influence.context.call?.route == .earpiece ? random.uniform(0, 2.5) : 0
+        influence.addScamCall(random.pick([(.earpiece, 0.5), (.speaker, 0.5)]), &random)
+        influence.earLifts = influence.context.call?.route == .earpiece ? random.uniform(0, 3) : 0
       }
-      if random.chance(0.35) {
-        influence.context.switches += random.uniform(0.5, 2)
+      if random.chance(0.5) {
+        influence.context.switches += random.uniform(0.5, 3)
         influence.context.switchKinds = [(.call, 0.5), (.chat, 0.4), (.other, 0.1)]
       }
       ways.asksBack = 0.85
@@ -50,18 +50,22 @@ extension Scenario {
         influence.addScamCall(random.pick([(.speaker, 0.7), (.headset, 0.3)]), &random)
       }
       influence.context.switches += random.uniform(0, 3)
+      influence.context.switchKinds = [(.chat, 0.5), (.call, 0.1), (.other, 0.4)]
       ways.leads = 0.75
       ways.dictates = 0.4
     case .oneTimeCodeReadOut:
       if random.chance(0.75) {
-        influence.addScamCall(random.pick([(.earpiece, 0.4), (.speaker, 0.6)]), &random)
+        influence.addScamCall(random.pick([(.earpiece, 0.5), (.speaker, 0.5)]), &random)
+        influence.earLifts = influence.context.call?.route == .earpiece ? random.uniform(0, 3) : 0
       }
       influence.context.switches += random.uniform(0.5, 2)
+      influence.context.switchKinds = [(.chat, 0.5), (.call, 0.2), (.other, 0.3)]
       ways.waitsBefore = 0.85
       ways.dictates = 0.7
     case .listeningCoach:
       influence.addScamCall(
-        random.pick([(.earpiece, 0.1), (.speaker, 0.5), (.bluetooth, 0.4)]), &random)
+        random.pick([(.earpiece, 0.25), (.speaker, 0.4), (.bluetooth, 0.35)]), &random)
+      influence.earLifts = influence.context.call?.route == .earpiece ? random.uniform(0, 3) : 0
       ways = Ways(
         dictates: 0.2, waitsBefore: 0.65, asksBack: 0.8, waitsBetween: 0.75, leads: 0.35,
         speaks: 0.5)

@@ -71,7 +71,7 @@ extension Scenario {
       influence.searching += random.uniform(0, 0.5)
       influence.backNavigations += random.uniform(0, 0.7)
       if random.chance(0.15) { influence.context.remoteBegins = random.uniform(-0.2, 0.5) }
-      if random.chance(0.15) { influence.context.captureBegins = random.uniform(-0.2, 0.5) }
+      if random.chance(0.25) { influence.context.captureBegins = random.uniform(-0.2, 0.5) }
     case .slowRemoteDesktop:
       if random.chance(0.7) { influence.context.remoteBegins = -1 }
       if random.chance(0.25) { influence.context.captureBegins = -1 }

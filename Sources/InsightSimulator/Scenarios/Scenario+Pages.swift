@@ -27,7 +27,7 @@ extension Scenario {
     }
     let signsIn: Double = category == .communication || category == .other ? 0.5 : 0.85
     pages.append(Page(step: .open, fields: [], readingWeight: 0.5))
-    if random.chance(signsIn) { pages.append(login()) }
+    if random.chance(self == .quickSignIn ? 1 : signsIn) { pages.append(login()) }
     if self == .quickSignIn {
       if random.chance(0.4) { pages.append(code(&random)) }
       return pages
