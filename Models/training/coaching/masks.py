@@ -7,10 +7,15 @@ import numpy as np
 from .simulated import Layout
 
 
+# What a recorder that hooks text fields alone can know.
+KEYS_ALONE = {"rhythm", "chunking", "correction", "contrast", "flow"}
+
+
 class FamilyMask:
     """Hides families of input rows: their features become 0, their presence bit too."""
 
     def __init__(self, layout: Layout):
+        self.layout = layout
         count = len(layout.features)
         self.families = len(layout.families)
         names = [family["name"] for family in layout.families]
@@ -47,6 +52,8 @@ class FamilyMask:
         """Hides families at random, in place; see `network.train`."""
         always = self.shown("timing", "pointer")
         context = self.shown("context")
+        keys_alone = np.array(
+            [family["name"] in KEYS_ALONE for family in self.layout.families], np.float32)
 
         def mask(batch: np.ndarray, rows: np.ndarray, generator: np.random.Generator) -> None:
             families = np.ones((len(batch), self.families), np.float32)
@@ -57,6 +64,9 @@ class FamilyMask:
             families[np.ix_((draw >= 0.13) & (draw < 0.2), motion)] = 0
             single = np.flatnonzero((draw >= 0.2) & (draw < 0.32))
             families[single, generator.integers(0, self.families, len(single))] = 0
+            families[(draw >= 0.32) & (draw < 0.44)] = keys_alone
+            both = self.roles["timing"] + self.roles["pointer"]
+            families[np.ix_((draw >= 0.44) & (draw < 0.48), both)] = 0
             batch *= families[:, self.owner]
             batch[assistive[rows]] *= always
             hidden = generator.random(len(batch)) < 0.3

@@ -8,7 +8,7 @@ from sklearn.linear_model import LogisticRegression
 
 from . import network, plan
 from .masks import FamilyMask
-from .simulated import ASSISTED, COACHED, EASY, FRAGMENTS, HARD, Sessions
+from .simulated import ASSISTED, COACHED, COHORTS, EASY, FRAGMENTS, HARD, Sessions
 
 
 def targets(sessions: Sessions) -> np.ndarray:
@@ -31,6 +31,14 @@ def weights(sessions: Sessions) -> np.ndarray:
     return (result / result.mean()).astype(np.float32)
 
 
+def training_weights(sessions: Sessions) -> np.ndarray:
+    """Row weights for training: as `weights`, with some honest cohorts counting more, as the plan says."""
+    result = weights(sessions).astype(np.float64)
+    for name, factor in plan.COHORT_TRAINING_WEIGHTS.items():
+        result[~sessions.coached & (sessions.cohort == COHORTS.index(name))] *= factor
+    return (result / result.mean()).astype(np.float32)
+
+
 class Shipped:
     """The dense network, with its own scaling and random loss of families."""
 
@@ -41,13 +49,13 @@ class Shipped:
 
     def fit(self, sessions: Sessions, soft: np.ndarray | None = None) -> "Shipped":
         """Trains; `soft` replaces the labels, as in distillation."""
-        rows = np.flatnonzero(weights(sessions) > 0)
+        rows = np.flatnonzero(training_weights(sessions) > 0)
         part = sessions.rows(rows)
         self.mask = FamilyMask(sessions.layout)
         self.scaling = network.Scaling.fit(part.features, self.mask.owned(part.presence))
         self.network = network.train(
             part.features, part.presence, targets(part) if soft is None else soft[rows],
-            weights(part), self.scaling, self.mask.trainer(part.assistive), self.recipe, self.seed,
+            training_weights(part), self.scaling, self.mask.trainer(part.assistive), self.recipe, self.seed,
             self.report)
         return self
 
@@ -103,7 +111,7 @@ class Trees:
 
     def fit(self, sessions: Sessions) -> "Trees":
         """Trains."""
-        weight = weights(sessions)
+        weight = training_weights(sessions)
         data = lightgbm.Dataset(
             self._inputs(sessions)[weight > 0], targets(sessions)[weight > 0],
             weight=weight[weight > 0])

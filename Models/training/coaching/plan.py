@@ -15,6 +15,9 @@ COHORT_SEED = 505
 GROUP_WEIGHTS = {"coached": 1.0, "easy": 0.12, "hard": 0.68, "fragment": 0.20}
 # A helper without ill intent counts as negative in training, at a small weight, and in no rate.
 ASSISTED_TRAINING_WEIGHT = 0.12
+# Cohorts whose honest sessions are the most easily taken for coached ones count more in training.
+COHORT_TRAINING_WEIGHTS = {
+    "motor-impairment": 2.0, "assistive-technology": 2.0, "elderly": 1.3, "second-language": 1.5}
 
 
 def counts(coached: int, hard: int, easy: int, fragment: int, assisted: int) -> dict[str, int]:
@@ -40,8 +43,8 @@ def calibration(scale: float) -> dict[str, int]:
 
 
 def thresholds(scale: float) -> dict[str, int]:
-    """Negatives alone: about 153,000 hard ones at scale 1, so that 0.1 % of a category can be told."""
-    return counts(0, int(9000 * scale), int(900 * scale), int(4500 * scale), 0)
+    """Negatives alone: about 340,000 hard ones at scale 1, so that 0.1 % of a category can be told."""
+    return counts(0, int(20000 * scale), int(900 * scale), int(6000 * scale), 0)
 
 
 def test(scale: float) -> dict[str, int]:

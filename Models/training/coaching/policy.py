@@ -11,6 +11,7 @@ from .simulated import CATEGORIES
 
 CALL, CAPTURE, REMOTE, CONVERSATION = 1, 2, 4, 8
 UNKNOWN, MEDIUM, HIGH = 0, 1, 2
+ASSISTIVE = "assistive"
 
 
 @dataclass
@@ -39,11 +40,16 @@ class Calibration:
         return 1 / (1 + np.exp(-np.clip(self.slope * logit + self.intercept, -50, 50)))
 
 
-def levels(p, q, context, category, insufficient, thresholds) -> np.ndarray:
-    """The answer of each session: 0 unknown, 1 medium, 2 high."""
+def levels(p, q, sessions, thresholds) -> np.ndarray:
+    """The answer of each session: 0 unknown, 1 medium, 2 high.
+
+    Where assistive technology is known, the set of that name counts instead of the category's.
+    """
     names = ("medium", "high", "mediumBehaviour", "highBehaviour")
-    table = np.array([[thresholds[c][n] for n in names] for c in CATEGORIES], np.float32)
+    table = np.array([[thresholds[c][n] for n in names] for c in [*CATEGORIES, ASSISTIVE]], np.float32)
+    category = np.where(sessions.assistive, len(CATEGORIES), sessions.category)
     medium, high, medium_behaviour, high_behaviour = table[category].T
+    context, insufficient = sessions.context, sessions.insufficient
     event = context != 0
     shared = (context & (CAPTURE | REMOTE)) != 0
     p, q = p.astype(np.float32), q.astype(np.float32)
@@ -53,42 +59,49 @@ def levels(p, q, context, category, insufficient, thresholds) -> np.ndarray:
     return np.where(insufficient, UNKNOWN, answer)
 
 
-def choose_thresholds(
-    p, q, context, category, insufficient, groups, medium_rate: float, high_rate: float,
-) -> dict[str, dict[str, float]]:
+def choose_thresholds(p, q, sessions, groups, rates, assistive_rates) -> dict[str, dict[str, float]]:
     """The lowest thresholds whose answers stay under the rates, in each group of negatives.
 
     `groups` are masks of negatives (hard ones, fragments); every one of them must stay under the rates. A rate is that
-    of the answer, with the other conditions of the policy in force.
+    of the answer, with the other conditions of the policy in force. Each category has a set; sessions with known
+    assistive technology have one of their own, since the families that are masked there leave lower scores.
+
+    Args:
+        rates: the shares of negatives at `medium` or above and at `high`.
+        assistive_rates: the same where assistive technology is known.
     """
     result = {}
-    usable = ~insufficient
     for number, name in enumerate(CATEGORIES):
-        inside = category == number
-        medium, high, medium_behaviour, high_behaviour = 0.5, 0.5, 0.0, 0.0
-        for group in groups:
-            rows = inside & group
-            count = rows.sum()
-            medium_behaviour = max(medium_behaviour, _reached(q[rows & usable], count, 0.08))
-            high_behaviour = max(high_behaviour, _reached(q[rows & usable], count, 0.03))
-        for group in groups:
-            rows = inside & group
-            count = rows.sum()
-            event = context != 0
-            shared = (context & (CAPTURE | REMOTE)) != 0
-            may_medium = rows & usable & ((q >= medium_behaviour) | shared)
-            may_high = rows & usable & event & (q >= high_behaviour)
-            medium = max(medium, _reached(p[may_medium], count, medium_rate))
-            high = max(high, _reached(p[may_high], count, high_rate))
-        high = max(high, medium + 0.002)
-        if high >= 1:
-            high = 0.9999
-        result[name] = {
-            "medium": round(min(medium, high - 0.0005), 6), "high": round(high, 6),
-            "mediumBehaviour": round(max(medium_behaviour, 1e-4), 6),
-            "highBehaviour": round(max(high_behaviour, medium_behaviour, 1e-4), 6),
-        }
+        inside = ~sessions.assistive & (sessions.category == number)
+        result[name] = _thresholds(p, q, sessions, [group & inside for group in groups], rates)
+    known = [group & sessions.assistive for group in groups]
+    result[ASSISTIVE] = _thresholds(p, q, sessions, known[:1], assistive_rates)
     return result
+
+
+def _thresholds(p, q, sessions, groups, rates) -> dict[str, float]:
+    medium_rate, high_rate = rates
+    usable = ~sessions.insufficient
+    event = sessions.context != 0
+    shared = (sessions.context & (CAPTURE | REMOTE)) != 0
+    medium, high, medium_behaviour, high_behaviour = 0.5, 0.5, 0.0, 0.0
+    for rows in groups:
+        count = rows.sum()
+        medium_behaviour = max(medium_behaviour, _reached(q[rows & usable], count, 0.08))
+        high_behaviour = max(high_behaviour, _reached(q[rows & usable], count, 0.03))
+    for rows in groups:
+        count = rows.sum()
+        may_medium = rows & usable & ((q >= medium_behaviour) | shared)
+        may_high = rows & usable & event & (q >= high_behaviour)
+        medium = max(medium, _reached(p[may_medium], count, medium_rate))
+        high = max(high, _reached(p[may_high], count, high_rate))
+    high = max(high, medium + 0.002)
+    if high >= 1:
+        high = 0.9999
+    return {
+        "medium": round(min(medium, high - 0.0005), 6), "high": round(high, 6),
+        "mediumBehaviour": round(max(medium_behaviour, 1e-4), 6),
+        "highBehaviour": round(max(high_behaviour, medium_behaviour, 1e-4), 6)}
 
 
 def _reached(values: np.ndarray, count: int, rate: float) -> float:
