@@ -101,7 +101,7 @@ package struct ScoringModel: Sendable {
   /// - Parameters:
   ///   - category: the kind of operation.
   ///   - evidence: of that row.
-  /// - Returns: the set of the category.
+  /// - Returns: the set for known assistive technology where the model has one and it applies, else the category's.
   /// - Complexity: O(1), without allocation.
   package func thresholds(
     for category: ThresholdCategory, _ evidence: Evidence
