@@ -41,6 +41,7 @@ struct MemoryResidueTests {
           canary.feed(bench.engine.recorder)
           let result = try await bench.engine.evaluate(.coaching())
           result.consumption.report(.usedEvaluationOnly, insightIDs: [])
+          leaveFeatures(of: canary, count: 32)
         }
         let found = Set(MemoryScanner.hits(of: patterns).map(\.pattern))
         #expect(found == ["position", "time", "features"])
@@ -79,6 +80,17 @@ struct MemoryResidueTests {
 private func recordAndRelease(_ canary: Canary) {
   let recorder = SignalRecorder()
   canary.feed(recorder)
+}
+
+/// Lets go of so many vectors at once: the block of a single one may be in use again before a scan sees it.
+@inline(never)
+private func leaveFeatures(of canary: Canary, count: Int) {
+  guard count > 0 else { return }
+  var statistics = SessionStatistics(assistive: false)
+  canary.forEachEvent { statistics.record($0) }
+  let vector = statistics.finalize()
+  leaveFeatures(of: canary, count: count - 1)
+  vector.withValues { precondition(!$0.isEmpty) }
 }
 
 /// Four neighbouring features of the session as a pattern; the vector it is read from is wiped.
