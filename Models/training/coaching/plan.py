@@ -17,7 +17,7 @@ GROUP_WEIGHTS = {"coached": 1.0, "easy": 0.12, "hard": 0.68, "fragment": 0.20}
 ASSISTED_TRAINING_WEIGHT = 0.12
 # Cohorts whose honest sessions are the most easily taken for coached ones count more in training.
 COHORT_TRAINING_WEIGHTS = {
-    "motor-impairment": 2.0, "assistive-technology": 2.0, "elderly": 1.3, "second-language": 1.5}
+    "motor-impairment": 1.7, "assistive-technology": 2.4, "elderly": 1.3, "second-language": 2.2}
 
 
 def counts(coached: int, hard: int, easy: int, fragment: int, assisted: int) -> dict[str, int]:
