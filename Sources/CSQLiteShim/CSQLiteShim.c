@@ -2,6 +2,7 @@
 
 #include "CSQLiteShim.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <sqlite3.h>
@@ -67,12 +68,21 @@ sqlite_shim_status sqlite_shim_open(const char *path, int32_t busy_timeout_milli
     return SQLITE_SHIM_MISUSE;
   /*
    * SQLite gives its log files the mode of the database, so the database gets it before the first
-   * use.
+   * use. A file that is there must not be opened for this: closing it would drop every lock that this
+   * process holds on it (POSIX), and another process would take itself for the last user and delete
+   * the write-ahead log.
    */
-  const int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
-  if (file < 0)
-    return SQLITE_SHIM_CANNOT_OPEN;
-  close(file);
+  struct stat entry;
+  if (lstat(path, &entry) == 0) {
+    if (!S_ISREG(entry.st_mode))
+      return SQLITE_SHIM_CANNOT_OPEN;
+  } else {
+    const int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
+    if (file >= 0)
+      close(file);
+    else if (errno != EEXIST)
+      return SQLITE_SHIM_CANNOT_OPEN;
+  }
   sqlite_shim_connection *connection = calloc(1, sizeof *connection);
   if (connection == NULL)
     return SQLITE_SHIM_OTHER;

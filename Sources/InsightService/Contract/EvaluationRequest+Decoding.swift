@@ -62,7 +62,10 @@ extension ConsumptionReport {
       })
     let identifiers = try object.optional("insightIDs", \.elements) ?? []
     for (index, element) in identifiers.enumerated() {
-      guard let text = element.text else {
+      // Nothing but the names that the evaluation gave: free text would be kept.
+      guard let text = element.text, text.hasPrefix(eventID + "-"),
+        let number = UInt8(text.dropFirst(eventID.count + 1)), number < 100
+      else {
         throw ContractViolation("insightIDs[\(index)]", .invalid)
       }
       insightIDs.append(text)

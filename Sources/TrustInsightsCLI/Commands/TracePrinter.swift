@@ -37,7 +37,7 @@ struct TracePrinter {
         trace.assessment.level.rawValue, trace.assessment.probability?.fixed(4) ?? "-",
         trace.shortfall?.cell ?? "-",
         "\(trace.stream.events)", trace.seconds.fixed(1),
-        known.isEmpty ? name : "\(name) (\(known.joined(separator: ", ")))"))
+        (known.isEmpty ? name : "\(name) (\(known.joined(separator: ", ")))").withoutControls))
     if let insufficiency = trace.assessment.insufficiency {
       console.result("          too little evidence: \(insufficiency.rawValue)")
     }

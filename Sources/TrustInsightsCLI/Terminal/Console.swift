@@ -35,10 +35,10 @@ package final class Console {
     if pending.count >= 1 << 16 { flush() }
   }
 
-  /// Writes one line for the person.
+  /// Writes one line for the person; whatever a file or an argument brought, it cannot steer the terminal.
   package func message(_ line: String) {
     flush()
-    _ = write(Array((line + "\n").utf8), to: messageDescriptor)
+    _ = write(Array((line.withoutControls + "\n").utf8), to: messageDescriptor)
   }
 
   /// Writes text for the person without ending the line, as progress does.

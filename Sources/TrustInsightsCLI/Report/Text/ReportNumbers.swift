@@ -60,12 +60,7 @@ extension Double {
 extension String {
   /// The text with control characters replaced and cut to 40 characters, safe for a terminal.
   package var printable: String {
-    let cleaned = unicodeScalars.map { scalar in
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse: "�"
-      default: String(scalar)
-      }
-    }.joined()
+    let cleaned = withoutControls
     return cleaned.count > 40 ? cleaned.prefix(39) + "…" : cleaned
   }
 }
