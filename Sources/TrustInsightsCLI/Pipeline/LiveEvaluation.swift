@@ -73,7 +73,7 @@ struct LiveEvaluation {
       requestedEvaluations: IsLikelyBeingCoachedInsight.request(schema: .version1))
     context.requestID = requestID
     outcome.authorization = "\(try await evaluator.requestAuthorization(for: context))"
-    let session = Simulator(seed: 7).session(.bankImpersonationSpeaker, at: 4)
+    let session = Simulator(seed: 7).session(.bankImpersonationEarpiece, at: 43)
     for event in session.events { engine.recorder.record(event) }
     outcome.eventCount = session.events.count
     let evaluation = try await evaluator.requestEvaluation(context: context)
