@@ -35,10 +35,13 @@ package final class Console {
     if pending.count >= 1 << 16 { flush() }
   }
 
-  /// Writes one line for the person; whatever a file or an argument brought, it cannot steer the terminal.
-  package func message(_ line: String) {
+  /// Writes a message for the person, of one line or several; whatever a file or an argument brought into it
+  /// cannot steer the terminal.
+  package func message(_ text: String) {
     flush()
-    _ = write(Array((line.withoutControls + "\n").utf8), to: messageDescriptor)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let harmless = lines.map { String($0).withoutControls }.joined(separator: "\n")
+    _ = write(Array((harmless + "\n").utf8), to: messageDescriptor)
   }
 
   /// Writes text for the person without ending the line, as progress does.
