@@ -3,6 +3,7 @@
 #include "CHTTPShim.h"
 
 #include "Connections.h"
+#include "Framing.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -43,65 +44,6 @@ struct http_shim_exchange {
   bool is_handed_over;
 };
 
-/* White space before a value that is still taken. */
-enum { MAXIMUM_SPACE = 64 };
-
-/* What is counted while the headers of a request are looked through. */
-typedef struct framing {
-  uint32_t lengths;
-  uint32_t encodings;
-  uint32_t hosts;
-  bool has_bad_name;
-  bool has_bad_line;
-  const char *next_name; /* where the next header must begin; NULL before the first */
-} framing;
-
-/*
- * Whether a header stands in one line that ends with CR LF and has no other control characters.
- *
- * libmicrohttpd 0.9.75 ends name and value where they stand in its buffer, so a value follows its name.
- * A folded line it joins to the name, which it copies elsewhere: "Content-Len: 5" and " gth" would give a
- * length that nobody else on the way has seen. It takes a bare line feed, and it ends a value at a NUL.
- * The byte behind the value's end is in the buffer, since an empty line follows every header.
- */
-static bool is_one_line(const char *name, const char *value) {
-  if (value == NULL)
-    return false;
-  const char *between = name + strlen(name) + 1;
-  const uintptr_t start = (uintptr_t)between;
-  const uintptr_t end = (uintptr_t)value;
-  if (end < start || end - start > MAXIMUM_SPACE)
-    return false;
-  for (; between != value; between++)
-    if (*between != ' ' && *between != '\t')
-      return false;
-  for (const char *c = value; *c != '\0'; c++)
-    if ((*c >= '\0' && *c < ' ' && *c != '\t') || *c == 0x7F)
-      return false;
-  return value[strlen(value) + 1] == '\0';
-}
-
-static enum MHD_Result look_at_header(void *context, enum MHD_ValueKind kind, const char *name,
-                                      const char *value) {
-  (void)kind;
-  framing *found = context;
-  /* What lies between two headers would be a line that the library has cut at a NUL. */
-  if (!is_one_line(name, value) || (found->next_name != NULL && name != found->next_name))
-    found->has_bad_line = true;
-  else
-    found->next_name = value + strlen(value) + 2;
-  if (strcasecmp(name, MHD_HTTP_HEADER_CONTENT_LENGTH) == 0)
-    found->lengths++;
-  else if (strcasecmp(name, MHD_HTTP_HEADER_TRANSFER_ENCODING) == 0)
-    found->encodings++;
-  else if (strcasecmp(name, MHD_HTTP_HEADER_HOST) == 0)
-    found->hosts++;
-  for (const char *c = name; *c != '\0'; c++)
-    if (*c <= ' ' || *c == 0x7F)
-      found->has_bad_name = true;
-  return MHD_YES;
-}
-
 static enum MHD_Result refuse(struct MHD_Connection *connection, uint32_t status,
                               const char *title) {
   char body[160];
@@ -131,7 +73,7 @@ static size_t body_limit_of(const http_shim_server *server, const http_shim_exch
  */
 static uint32_t judge(http_shim_exchange *exchange, const char *version, const char **title) {
   framing found = {0};
-  MHD_get_connection_values(exchange->connection, MHD_HEADER_KIND, look_at_header, &found);
+  MHD_get_connection_values(exchange->connection, MHD_HEADER_KIND, framing_look_at_header, &found);
   const bool needs_host = strcmp(version, MHD_HTTP_VERSION_1_0) != 0;
   *title = "Bad Request";
   /* The version follows the target, unless the target has a NUL, behind which it would not be seen. */
