@@ -136,7 +136,7 @@ let package = Package(
       name: "AccuracyTests",
       dependencies: [
         "InsightEvents", "InsightFeatures", "InsightMemory", "InsightScoring", "InsightSimulator",
-        "_TestSupport",
+        "TrustInsightsCLI", "_TestSupport",
       ],
       swiftSettings: swift),
     .testTarget(

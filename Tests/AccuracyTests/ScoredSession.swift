@@ -3,6 +3,7 @@ import InsightFeatures
 import InsightMemory
 import InsightScoring
 import InsightSimulator
+import TrustInsightsCLI
 
 /// What the model on board answers about one simulated session.
 struct ScoredSession {
@@ -46,18 +47,6 @@ extension InteractionEvent.Action {
     switch self {
     case .call, .screen, .visibility: true
     default: false
-    }
-  }
-}
-
-extension ThresholdCategory {
-  fileprivate init(_ category: SessionDescription.Category) {
-    switch category {
-    case .payment: self = .payment
-    case .account: self = .account
-    case .resourceUse: self = .resourceUse
-    case .communication: self = .communication
-    case .other: self = .other
     }
   }
 }
