@@ -78,60 +78,113 @@ import Testing
     await test.service.close()
   }
 
-  @Test("an app that does not report is slowed, then refused, and recovers as it reports")
-  func reportingShareTightens() async throws {
-    let test = try TestService(
-      limits: ServiceLimits(
-        app: [60: 40], appOnDevice: [:],
-        reporting: ReportingPolicy(
-          minimumSample: 10, tightensAtShare: 0.5, divisor: 4, refusesAtShare: 0.9)))
+  private func evaluate(
+    _ test: TestService, times: Int, device: String = "device"
+  ) async throws -> [String] {
     var events: [String] = []
-    for _ in 0..<30 {
-      events.append(try await test.service.evaluate(test.request(app: "app")).eventID)
+    for _ in 0..<times {
+      events.append(
+        try await test.service.evaluate(test.request(app: "app", device: device)).eventID)
     }
-    for event in events.prefix(14) {
+    return events
+  }
+
+  private func report(_ test: TestService, _ events: some Sequence<String>) async {
+    for event in events {
       test.service.reportConsumption(
         ConsumptionReport(eventID: event, status: .usedEvaluationOnly))
     }
     await test.service.flush()
+  }
+
+  private func abandon(_ test: TestService, _ events: [String]) async {
+    for event in events { test.service.abandon(eventID: event) }
+    await test.service.flush()
+  }
+
+  @Test("a device that does not report is slowed, then refused, and recovers as it reports")
+  func reportingShareTightens() async throws {
+    let test = try TestService(
+      limits: ServiceLimits(
+        appOnDevice: [60: 40],
+        reporting: ReportingPolicy(
+          minimumSample: 10, tightensAtShare: 0.5, divisor: 4, refusesAtShare: 0.9)))
+    let events = try await evaluate(test, times: 30)
+    await report(test, events.prefix(14))
     // Ten minutes later the sixteen others count as unreported: 16 of 30.
     test.clock.advance(seconds: 660)
+    #expect(try await count(test, tries: 1, device: "other") == 1)
     #expect(try await count(test, tries: 40) == 10)
-
-    let silent = try TestService(
-      limits: ServiceLimits(
-        appOnDevice: [:], reporting: ReportingPolicy(minimumSample: 10, refusesAtShare: 0.9)))
-    events = []
-    for _ in 0..<12 {
-      events.append(try await silent.service.evaluate(silent.request(app: "app")).eventID)
-    }
-    for event in events { silent.service.abandon(eventID: event) }
-    await silent.service.flush()
-    #expect(try await count(silent, tries: 3) == 0)
-    #expect(try await count(silent, tries: 3, app: "other") == 3)
-    for event in events {
-      silent.service.reportConsumption(
-        ConsumptionReport(eventID: event, status: .usedUnchangedFriction))
-    }
-    await silent.service.flush()
-    #expect(try await count(silent, tries: 3) == 3)
-    await silent.service.close()
+    await report(test, events)
+    #expect(try await count(test, tries: 40) == 30)
     await test.service.close()
   }
 
-  @Test("a refused app is heard again when its silence is a day old")
+  @Test("silence is refused until it ends, and only where it comes from")
+  func silenceIsRefused() async throws {
+    let test = try TestService(
+      limits: ServiceLimits(
+        appOnDevice: [:], reporting: ReportingPolicy(minimumSample: 10, refusesAtShare: 0.9)))
+    let events = try await evaluate(test, times: 12)
+    await abandon(test, events)
+    #expect(try await count(test, tries: 3) == 0)
+    #expect(try await count(test, tries: 3, device: "other") == 3)
+    #expect(try await count(test, tries: 3, app: "other") == 3)
+    await report(test, events)
+    #expect(try await count(test, tries: 3) == 3)
+    await test.service.close()
+  }
+
+  /// Whoever has an app's key makes up as many devices as they like, and so decides the app's share.
+  @Test("silence under an app's key takes nothing from devices that report", arguments: [1, 200])
+  func silenceOfOthersIsTheirs(devices: Int) async throws {
+    let test = try TestService(
+      limits: ServiceLimits(app: [60: 1_000], appOnDevice: [60: 8]))
+    let known = try await evaluate(test, times: 2, device: "known")
+    await report(test, known)
+    for index in 0..<200 {
+      let events = try? await evaluate(test, times: 1, device: "made-up-\(index % devices)")
+      await abandon(test, events ?? [])
+    }
+    #expect(try await count(test, tries: 9, device: "known") == 6)
+    #expect(try await count(test, tries: 9, device: "new") == 8)
+    await test.service.close()
+  }
+
+  @Test("in an app that hardly reports, each device is heard again only after it reports")
+  func silentAppHoldsEachDevice() async throws {
+    let test = try TestService(limits: ServiceLimits(appOnDevice: [:]))
+    var last: [String] = []
+    for index in 0..<15 {
+      last = try await evaluate(test, times: 2, device: "device-\(index)")
+      await abandon(test, last)
+    }
+    for index in 0..<15 {
+      #expect(try await count(test, tries: 1, device: "device-\(index)") == 0)
+    }
+    await report(test, last)
+    #expect(try await count(test, tries: 3, device: "device-14") == 3)
+    await test.service.close()
+  }
+
+  @Test("a refused device is heard again when its silence is a day old")
   func silenceAges() async throws {
     let test = try TestService(
       limits: ServiceLimits(appOnDevice: [:], reporting: ReportingPolicy(minimumSample: 5)))
-    var events: [String] = []
-    for _ in 0..<6 {
-      events.append(try await test.service.evaluate(test.request(app: "app")).eventID)
-    }
-    for event in events { test.service.abandon(eventID: event) }
-    await test.service.flush()
+    await abandon(test, try await evaluate(test, times: 6))
     #expect(try await count(test, tries: 1) == 0)
     test.clock.advance(seconds: 25 * 3_600)
     #expect(try await count(test, tries: 1) == 1)
+    await test.service.close()
+  }
+
+  @Test("open evaluations do not hide closed ones that were not reported")
+  func openOnesHideNothing() async throws {
+    let test = try TestService(limits: ServiceLimits(appOnDevice: [:]))
+    await abandon(test, try await evaluate(test, times: 19))
+    let last = try await evaluate(test, times: 200)
+    await abandon(test, [last[0]])
+    #expect(try await count(test, tries: 1) == 0)
     await test.service.close()
   }
 }

@@ -6,7 +6,7 @@ internal import InsightStore
 struct RegistrationCommands {
   let parts: ServerParts
 
-  /// `apps add|rotate|list|revoke`.
+  /// `apps add|rotate|list|reporting|revoke`.
   func apps(_ verb: String?) async throws(CommandFailure) -> String {
     let store = try parts.store()
     let time = parts.now()
@@ -29,6 +29,11 @@ struct RegistrationCommands {
         "\(key.app)\t\(key.name)\t\(key.createdAtSeconds)\t"
           + (key.revokedAtSeconds.map { "revoked \($0)" } ?? "in use") + "\n"
       }.joined()
+    case "reporting":
+      let records = try await Self.trying {
+        try await store.read { try ReportingShare.all(nowSeconds: time, in: $0) }
+      }
+      return records.map { "\($0.app)\t\($0.share.reported)\t\($0.share.unreported)\n" }.joined()
     case "revoke":
       let app = try parts.options.required("app")
       let digest = parts.options["key"].map(CallerAuthentication.digest(ofAppKey:))
@@ -39,7 +44,7 @@ struct RegistrationCommands {
       }
       guard count > 0 else { throw .missingInput("no such key in use") }
       return "revoked \(count)\n"
-    default: throw .usage("apps add, rotate, list or revoke")
+    default: throw .usage("apps add, rotate, list, reporting or revoke")
     }
   }
 

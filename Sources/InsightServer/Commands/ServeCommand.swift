@@ -19,8 +19,9 @@ struct ServeCommand {
     let store = try parts.store()
     let keys = try parts.keys()
     let metrics = Metrics()
+    let core = try core(store: store, keys: keys)
     let router = Router(
-      core: try core(store: store, keys: keys), store: store,
+      core: core, store: store,
       authentication: CallerAuthentication(
         store: store, audience: try parts.options.required("audience"), now: parts.now),
       keys: keys, metrics: metrics)
@@ -54,7 +55,10 @@ struct ServeCommand {
     log.write(
       "listening",
       [("port", .number(Int64(listener.port))), ("environment", .name(parts.environment.rawValue))])
-    let maintenance = Task { await Maintenance(store: store, now: parts.now, log: log).run() }
+    let chores = Maintenance(
+      store: store, reporting: core.configuration.limits.reporting, now: parts.now, log: log,
+      metrics: metrics)
+    let maintenance = Task { await chores.run() }
     let signal = await Self.untilSignal()
     log.write("stopping", [("signal", .number(Int64(signal)))])
     maintenance.cancel()

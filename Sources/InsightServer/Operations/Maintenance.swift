@@ -1,13 +1,45 @@
-internal import InsightService
-internal import InsightStore
+package import InsightService
+package import InsightStore
 
-/// Deletes what is too old, in small steps between the work of others.
-struct Maintenance {
+/// Deletes what is too old, in small steps between the work of others, and looks for apps that do not report.
+package struct Maintenance {
   private static let period = Duration.seconds(600)
   private static let roundsBetweenIdlePurges = 36
   let store: any TransactionalStore
+  let reporting: ReportingPolicy
   let now: ServiceEnvironmentals.Clock
   let log: StructuredLog
+  let metrics: Metrics
+
+  /// Sets the chores up.
+  ///
+  /// - Parameters:
+  ///   - store: what they are done in.
+  ///   - reporting: from which share on an app is silent.
+  ///   - now: the time.
+  ///   - log: told what was done.
+  ///   - metrics: told how many apps are silent.
+  package init(
+    store: any TransactionalStore, reporting: ReportingPolicy,
+    now: @escaping ServiceEnvironmentals.Clock, log: StructuredLog, metrics: Metrics
+  ) {
+    self.store = store
+    self.reporting = reporting
+    self.now = now
+    self.log = log
+    self.metrics = metrics
+  }
+
+  /// Counts the apps that leave too many evaluations unreported; which ones, `apps reporting` tells.
+  ///
+  /// - Throws: what the store throws.
+  package func noteSilentApps() async throws {
+    let time = now()
+    let records = try await store.read { try ReportingShare.all(nowSeconds: time, in: $0) }
+    let silent = records.count { $0.share.standing(under: reporting) != .open }
+    metrics.note(silentApps: silent)
+    if silent > 0 { log.write("silentApps", [("count", .number(Int64(silent)))]) }
+  }
 
   func run() async {
     let retention = RetentionPolicy()
@@ -25,9 +57,10 @@ struct Maintenance {
           let time = now()
           try await store.write { try retention.purgeIdle(nowSeconds: time, in: $0) }
         }
+        try await noteSilentApps()
         if deleted > 0 { log.write("purged", [("rows", .number(deleted))]) }
       } catch {
-        log.write("purgeFailed")
+        log.write("maintenanceFailed")
       }
       round += 1
       try? await Task.sleep(for: Self.period)

@@ -18,6 +18,7 @@ package final class Metrics: Sendable {
     var requests: [RequestKey: UInt64] = [:]
     var latencies: [Router.Route: Latency] = [:]
     var outcomes: [String: UInt64] = [:]
+    var silentApps = 0
   }
 
   private static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5]
@@ -60,6 +61,13 @@ package final class Metrics: Sendable {
     }
   }
 
+  /// Notes how many apps leave too many evaluations unreported.
+  ///
+  /// - Parameter count: of the last 24 hours.
+  package func note(silentApps count: Int) {
+    state.withLock { $0.silentApps = count }
+  }
+
   /// All counts as text.
   package var prometheusText: String {
     let state = state.withLock { $0 }
@@ -75,6 +83,8 @@ package final class Metrics: Sendable {
     for (name, count) in state.outcomes.sorted(by: { $0.key < $1.key }) {
       lines.append("trust_insights_insights_total{outcome=\"\(name)\"} \(count)")
     }
+    lines.append("# TYPE trust_insights_silent_apps gauge")
+    lines.append("trust_insights_silent_apps \(state.silentApps)")
     let metric = "trust_insights_request_duration_seconds"
     lines.append("# TYPE \(metric) histogram")
     for (route, latency) in state.latencies.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {

@@ -10,7 +10,7 @@ extension ServiceCore {
   /// - Parameter request: what the device sent.
   /// - Returns: the signed answer.
   /// - Throws: ``ServiceError``.
-  /// - Complexity: about eight statements in two round trips of a group commit, and one signature.
+  /// - Complexity: about nine statements in two round trips of a group commit, and one signature.
   package func evaluate(
     _ request: EvaluationRequest
   ) async throws(ServiceError) -> EvaluationResponse {
@@ -73,12 +73,14 @@ extension ServiceCore {
     let results = try transaction.results(
       of: [
         ReportingShare.statement(app: request.app, nowSeconds: now),
+        ReportingShare.statement(device: device, nowSeconds: now),
         AccountLedger.signalsStatement(of: account, nowSeconds: now),
       ] + limits.statements)
-    let share = try ReportingShare(results[0])
-    let signals = try AccountSignals(results[1], nowSeconds: now)
-    try limits.check(share, results: results[2...], in: transaction)
-    let (areAllowed, givingBack) = try limits.insightsWithinLimits(results: results[2...])
+    let standing = try ReportingShare(results[1]).standing(
+      under: configuration.limits.reporting, in: ReportingShare(results[0]))
+    let signals = try AccountSignals(results[2], nowSeconds: now)
+    try limits.check(standing, results: results[3...], in: transaction)
+    let (areAllowed, givingBack) = try limits.insightsWithinLimits(results: results[3...])
     let outcomes = zip(request.insights, areAllowed).map { insight, isAllowed in
       isAllowed ? signals.outcome(of: insight.digit) : .failure(.rateLimitError)
     }

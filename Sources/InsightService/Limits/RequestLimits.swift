@@ -36,34 +36,32 @@ struct RequestLimits {
   /// Refuses a request that exceeds a limit; its unit of work is then undone.
   ///
   /// - Parameters:
-  ///   - share: how the app reported.
+  ///   - standing: how the app stands on the device.
   ///   - results: of ``statements``.
-  ///   - transaction: where limits are counted that only an app with few reports has.
+  ///   - transaction: where limits are counted that only a device with few reports has.
   /// - Throws: ``LimitLedger/Exceeded`` or ``StoreFailure``.
   func check(
-    _ share: ReportingShare, results: ArraySlice<[SQLRow]>, in transaction: any StoreTransaction
+    _ standing: ReportingShare.Standing, results: ArraySlice<[SQLRow]>,
+    in transaction: any StoreTransaction
   ) throws {
-    let standing = share.standing(under: limits.reporting)
     guard standing != .refused else {
-      throw LimitLedger.Exceeded(level: .app, retryAfterSeconds: 3_600)
+      throw LimitLedger.Exceeded(level: .appOnDevice, retryAfterSeconds: 3_600)
     }
-    let allowed = limits.appLimits(for: standing)
+    let allowed = limits.deviceLimits(for: standing)
+    let counted = allowed.filter { appOnDevice.limits[$0.key] != nil }
     let uses = [
-      service,
-      LimitUse(
-        level: .app, subject: app.subject,
-        limits: allowed.app.filter { app.limits[$0.key] != nil }),
-      LimitUse(level: .appOnDevice, subject: appOnDevice.subject, limits: allowed.appOnDevice),
+      service, app,
+      LimitUse(level: .appOnDevice, subject: appOnDevice.subject, limits: counted),
     ]
     let rows = results.prefix(ofRequest.count).flatMap(\.self)
     if let exceeded = try LimitLedger.exceeded(uses, rows: rows, nowSeconds: nowSeconds) {
       throw exceeded
     }
-    let additional = allowed.app.filter { app.limits[$0.key] == nil }
+    let additional = allowed.filter { appOnDevice.limits[$0.key] == nil }
     guard !additional.isEmpty else { return }
     try LimitLedger.use(
-      [LimitUse(level: .app, subject: app.subject, limits: additional)], nowSeconds: nowSeconds,
-      in: transaction)
+      [LimitUse(level: .appOnDevice, subject: appOnDevice.subject, limits: additional)],
+      nowSeconds: nowSeconds, in: transaction)
   }
 
   /// Which insights stay within their own limits, and what gives back the count of those that do not.

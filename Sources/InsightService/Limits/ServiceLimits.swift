@@ -12,7 +12,7 @@ public struct ServiceLimits: Sendable, Equatable {
   public var appOnDevice: [Int64: Int64]
   /// For one insight type of one app on one device; what exceeds it fails alone.
   public var insightOnDevice: [Int64: Int64]
-  /// What happens to an app that does not report.
+  /// What happens to a device on which an app does not report.
   public var reporting: ReportingPolicy
 
   /// Makes limits; the keys are intervals in seconds, the values counts, both at least 1.
@@ -22,7 +22,7 @@ public struct ServiceLimits: Sendable, Equatable {
   ///   - app: for one app over all devices.
   ///   - appOnDevice: for one app on one device.
   ///   - insightOnDevice: for one insight type of one app on one device.
-  ///   - reporting: what happens to an app that does not report.
+  ///   - reporting: what happens to a device on which an app does not report.
   public init(
     service: [Int64: Int64] = [:], app: [Int64: Int64] = [:],
     appOnDevice: [Int64: Int64] = [60: 30, 3_600: 300, 86_400: 2_000],
@@ -36,10 +36,11 @@ public struct ServiceLimits: Sendable, Equatable {
   }
 }
 
-/// How the share of unreported evaluations tightens an app's limits.
+/// How the share of unreported evaluations tightens the limits of an app on a device.
 ///
-/// The share is taken over the last 24 hours. It falls as the app reports, late reports included, and as
-/// time passes, and the limits open again with it.
+/// The share is taken over the device's own evaluations of the last 24 hours. It falls as the app reports,
+/// late reports included, and as time passes, and the limits open again with it. When the share of the whole
+/// app passes a threshold, two closed evaluations of a device are sample enough.
 public struct ReportingPolicy: Sendable, Equatable {
   /// Closed evaluations that must be there before a share means anything.
   public var minimumSample: Int64
@@ -49,7 +50,7 @@ public struct ReportingPolicy: Sendable, Equatable {
   public var divisor: Int64
   /// The share from which on nothing is answered.
   public var refusesAtShare: Double
-  /// The limit of an app whose limits are tightened and that has none of its own: a minute's count.
+  /// The limit of a device whose limits are tightened and that has none of its own: a minute's count.
   public var tightenedPerMinute: Int64
 
   /// Makes a policy.

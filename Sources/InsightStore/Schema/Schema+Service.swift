@@ -4,6 +4,7 @@ extension Schema {
     name: "service",
     migrations: [
       evaluations, limits, accounts, feedback, registrations, feedbackCells, keyedTokens,
+      closedByDevice,
     ])
 
   /// Evaluations, each with the report that it owes.
@@ -160,6 +161,16 @@ extension Schema {
       "DROP INDEX labels_by_account",
       "ALTER TABLE label_counts ADD COLUMN told \(dialect.integerType) NOT NULL DEFAULT 0",
       "UPDATE label_counts SET told = events WHERE events >= 20",
+    ]
+  }
+
+  /// How the app reported on one device, without reading the evaluations themselves.
+  private static let closedByDevice = Migration("reports by device") { _ in
+    [
+      """
+      CREATE INDEX evaluations_closed ON evaluations (device, issued_at, state)
+      WHERE state IN (1, 2)
+      """
     ]
   }
 
