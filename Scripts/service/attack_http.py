@@ -1,9 +1,11 @@
 """Hostile clients against a running server: what each gets, and that others are unharmed."""
-import json, re, socket, sys, threading, time
+import json, re, resource, socket, sys, threading, time
 
 import harness
 
 DEADLINE = 3
+# What the server takes of one address.
+ADDRESS_LIMIT = 512
 
 
 def exchange(server, data, wait=2.0, parts=None):
@@ -22,6 +24,44 @@ def exchange(server, data, wait=2.0, parts=None):
         except (TimeoutError, ConnectionError, OSError):
             pass
         return answer
+
+
+def connect(server, address):
+    """Connects from an address of this machine."""
+    return socket.create_connection(("127.0.0.1", server.port), timeout=2, source_address=(address, 0))
+
+
+def crowd(server, body, count):
+    """One address with too many connections, all of them with a body that nobody vouches for: how many stay
+    open, how long a neighbour waits, and how much memory they take."""
+    before = memory_kibibytes(server)
+    head = (b"POST /v1/feedback HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+            b"Authorization: Bearer x\r\nContent-Length: 262144\r\n\r\n")
+    idle, slowest = [], 0.0
+    for _ in range(count):
+        idle.append(connect(server, "127.0.0.8"))
+    for index in range(count):
+        try:
+            with connect(server, f"127.0.1.{index % 250 + 1}") as connection:
+                connection.sendall(head + b" " * 200_000)
+        except OSError:
+            pass
+        if index % 50 == 0:
+            begun = time.monotonic()
+            status, _ = server.call("POST", "/v1/evaluations", body)
+            slowest = max(slowest, time.monotonic() - begun if status == 200 else 60)
+    grown = memory_kibibytes(server) - before
+    open_ones = 0
+    for connection in idle:
+        connection.setblocking(False)
+        try:
+            connection.recv(1)
+        except BlockingIOError:
+            open_ones += 1
+        except OSError:
+            pass
+        connection.close()
+    return open_ones, slowest, grown
 
 
 def statuses(answer):
@@ -85,6 +125,15 @@ def main(binary, half_open):
                                     [[400]]),
             "bare line feeds": ((head + length + b"\r\n").replace(b"\r\n", b"\n") + body + smuggled,
                                 [[400]]),
+            "bare line feed in the request line": (
+                (head + length + b"\r\n").replace(b"\r\n", b"\n", 1) + body + smuggled, [[400]]),
+            "bare line feed at the end of the head": (head + length + b"\n" + body + smuggled, [[400]]),
+            "bare line feed at the end of a head without body": (
+                b"GET /healthz HTTP/1.1\r\nHost: x\r\n\n" + smuggled, [[400]]),
+            "bare line feed in a request line without headers": (
+                b"GET /healthz HTTP/1.0\n\r\n" + smuggled, [[400]]),
+            "two bare line feeds alone": (b"GET /healthz HTTP/1.0\n\n" + smuggled, [[400]]),
+            "no headers": (b"GET /healthz HTTP/1.0\r\n\r\n", [[200]]),
             "bare carriage return": (head + b"X-Note: a\rContent-Length: 5\r\n" + length + b"\r\n" + body
                                      + smuggled, [[400]]),
             "NUL in a header": (head + b"X-Note: a\0b\r\n" + length + b"\r\n" + body + smuggled, [[400]]),
@@ -107,6 +156,21 @@ def main(binary, half_open):
             "two hosts": (head + b"Host: y\r\n" + length + b"\r\n" + body, [[400]]),
             "no host": (head.replace(b"Host: x\r\n", b"") + length + b"\r\n" + body, [[400]]),
             "100 MB body": (head + b"Content-Length: 104857600\r\n\r\n" + b"x" * 1_000_000, [[413]]),
+            # Answered before a byte of the body was sent.
+            "long body without a key": (head.replace(b"Bearer t", b"Bearer x") + b"Content-Length: 16000"
+                                        b"\r\n\r\n", [[401]]),
+            "long body with a key": (head + b"Content-Length: 16000\r\nConnection: close\r\n\r\n"
+                                     + b" " * 16_000, [[400]]),
+            "too long a body with a key": (head + b"Content-Length: 16385\r\n\r\n", [[413]]),
+            "long batch without a token": (head.replace(b"/v1/evaluations", b"/v1/feedback")
+                                           + b"Content-Length: 262144\r\n\r\n", [[401]]),
+            "long body where none is read": (b"GET /healthz HTTP/1.1\r\nHost: x\r\n"
+                                             b"Content-Length: 5000\r\n\r\n", [[413]]),
+            "long body where nothing is": (b"POST /x HTTP/1.1\r\nHost: x\r\n"
+                                           b"Content-Length: 5000\r\n\r\n", [[404]]),
+            "long body that waits to be asked for": (
+                head + b"Expect: 100-continue\r\nContent-Length: 16000\r\nConnection: close\r\n\r\n"
+                + b" " * 16_000, [[100, 400]]),
             "64 KB headers": (b"GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: " + b"a" * 65_536
                               + b"\r\n\r\n", [[431], [400], [413], [414]]),
             "64 KB target": (b"GET /" + b"a" * 65_536 + b" HTTP/1.1\r\nHost: x\r\n\r\n",
@@ -118,12 +182,16 @@ def main(binary, half_open):
         }
         for name, (data, wanted) in table.items():
             expect(name, statuses(exchange(server, data)), wanted)
+        left, waited, grown = crowd(server, body, 3 * half_open)
+        expect("connections of one address", left <= ADDRESS_LIMIT, [True])
+        expect("a neighbour of a crowd waits under a second", waited < 1, [True])
+        expect("bodies of strangers are not kept", grown < 20_000, [True])
         before = memory_kibibytes(server)
 
         # Clients that never finish a request, and some that send a byte a second.
         sockets = []
         for index in range(half_open):
-            connection = socket.create_connection(("127.0.0.1", server.port))
+            connection = connect(server, f"127.0.0.{index % 4 + 2}")
             if index % 2:
                 connection.sendall(b"POST /v1/evaluations HTTP/1.1\r\nHost: x\r\nX-")
             sockets.append(connection)
@@ -186,11 +254,13 @@ def main(binary, half_open):
         expect("alive at the end", server.call("GET", "/healthz")[0], [200])
         expect("ends when told", server.stop(), [0])
     print(f"hostile clients: {len(table)} kinds of requests, {half_open} half-open ({ended} told 408), "
-          f"neighbours at most {slowest * 1000:.0f} ms, memory {before} -> {after} KiB, "
+          f"neighbours at most {slowest * 1000:.0f} ms, beside a crowd of {3 * half_open} from one address "
+          f"{waited * 1000:.0f} ms, memory {before} -> {after} KiB, "
           f"{len(failures)} failures")
     for failure in failures:
         print("  " + failure)
     sys.exit(1 if failures else 0)
 
 
+resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
 main(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 1_000)

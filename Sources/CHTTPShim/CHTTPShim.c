@@ -18,11 +18,11 @@
 
 struct http_shim_server {
   struct MHD_Daemon *daemon;
+  http_shim_handler gate;
   http_shim_handler handler;
   void *context;
+  size_t small_body_bytes;
   size_t body_limit_bytes;
-  size_t large_body_limit_bytes;
-  char *large_body_path;
   connections *connections;
   _Atomic uint32_t waiting;
   _Atomic bool is_stopping;
@@ -37,10 +37,11 @@ struct http_shim_exchange {
   const char *method;
   uint8_t *body;
   size_t length;
-  size_t capacity;
+  size_t capacity; /* what the head announces */
   struct MHD_Response *response;
   uint32_t status;
   bool is_begun;
+  bool is_at_gate;
   bool is_handed_over;
 };
 
@@ -61,25 +62,23 @@ static enum MHD_Result refuse(struct MHD_Connection *connection, uint32_t status
   return result;
 }
 
-static size_t body_limit_of(const http_shim_server *server, const http_shim_exchange *exchange) {
-  const bool is_large =
-      server->large_body_path != NULL && strcmp(exchange->target, server->large_body_path) == 0;
-  return is_large ? server->large_body_limit_bytes : server->body_limit_bytes;
-}
-
 /*
  * Looks at the headers of a request; returns 0 for one that may go on, else the status to refuse it
  * with.
  */
 static uint32_t judge(http_shim_exchange *exchange, const char *version, const char **title) {
-  framing found = {0};
+  framing found = {.next_name = version + strlen(version) + 2};
   MHD_get_connection_values(exchange->connection, MHD_HEADER_KIND, framing_look_at_header, &found);
   const bool needs_host = strcmp(version, MHD_HTTP_VERSION_1_0) != 0;
   *title = "Bad Request";
   /* The version follows the target, unless the target has a NUL, behind which it would not be seen. */
   if (version != exchange->raw_target + exchange->raw_target_length + 1)
     return MHD_HTTP_BAD_REQUEST;
-  if (found.has_bad_name || found.has_bad_line || found.lengths > 1 || found.hosts > 1 ||
+  const union MHD_ConnectionInfo *size =
+      MHD_get_connection_info(exchange->connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+  if (size == NULL || !framing_is_whole(&found, exchange->method + size->header_size))
+    return MHD_HTTP_BAD_REQUEST;
+  if (found.has_bad_name || found.lengths > 1 || found.hosts > 1 ||
       (needs_host && found.hosts == 0) || (found.encodings > 0 && found.lengths > 0))
     return MHD_HTTP_BAD_REQUEST;
   if (found.encodings > 0) {
@@ -98,7 +97,7 @@ static uint32_t judge(http_shim_exchange *exchange, const char *version, const c
       return MHD_HTTP_BAD_REQUEST;
     length = length > SIZE_MAX / 20 ? SIZE_MAX / 2 : length * 10 + (size_t)(*c - '0');
   }
-  if (length > body_limit_of(exchange->server, exchange)) {
+  if (length > exchange->server->body_limit_bytes) {
     *title = "Content Too Large";
     return MHD_HTTP_CONTENT_TOO_LARGE;
   }
@@ -124,6 +123,29 @@ static connection_entry *entry_of(struct MHD_Connection *connection) {
   return information == NULL ? NULL : information->socket_context;
 }
 
+/* Hands the exchange to a handler of the server's owner, and keeps the connection until that answers. */
+static enum MHD_Result hand_over(http_shim_exchange *exchange, http_shim_handler handler) {
+  http_shim_server *server = exchange->server;
+  connections_set_busy(server->connections, entry_of(exchange->connection), true);
+  atomic_fetch_add(&server->waiting, 1);
+  /* Counted before the look at the flag: whoever stops sees the count or this sees the flag. */
+  if (atomic_load(&server->is_stopping)) {
+    atomic_fetch_sub(&server->waiting, 1);
+    return MHD_NO;
+  }
+  /* Suspended first, since the handler may answer before it returns. */
+  MHD_suspend_connection(exchange->connection);
+  handler(server->context, exchange);
+  return MHD_YES;
+}
+
+/* From here on the exchange belongs to the server's thread. */
+static void hand_back(http_shim_exchange *exchange) {
+  http_shim_server *server = exchange->server;
+  MHD_resume_connection(exchange->connection);
+  atomic_fetch_sub(&server->waiting, 1);
+}
+
 static enum MHD_Result take_part(void *context, struct MHD_Connection *connection, const char *url,
                                  const char *method, const char *version, const char *data,
                                  size_t *length, void **state) {
@@ -137,7 +159,18 @@ static enum MHD_Result take_part(void *context, struct MHD_Connection *connectio
     exchange->method = method;
     const char *title = NULL;
     const uint32_t status = judge(exchange, version, &title);
-    return status == 0 ? MHD_YES : refuse(connection, status, title);
+    if (status != 0)
+      return refuse(connection, status, title);
+    exchange->is_at_gate = exchange->capacity > server->small_body_bytes;
+    return exchange->is_at_gate ? hand_over(exchange, server->gate) : MHD_YES;
+  }
+  if (exchange->response != NULL)
+    return MHD_queue_response(connection, exchange->status, exchange->response);
+  if (exchange->is_at_gate) {
+    /* The library asks once more for the head of a connection that was held up. */
+    exchange->is_at_gate = false;
+    connections_set_busy(server->connections, entry_of(connection), false);
+    return MHD_YES;
   }
   if (*length > 0) {
     if (exchange->body == NULL && exchange->capacity > 0)
@@ -151,21 +184,9 @@ static enum MHD_Result take_part(void *context, struct MHD_Connection *connectio
   }
   if (!exchange->is_handed_over) {
     exchange->is_handed_over = true;
-    connections_set_busy(server->connections, entry_of(connection), true);
-    atomic_fetch_add(&server->waiting, 1);
-    /* Counted before the look at the flag: whoever stops sees the count or this sees the flag. */
-    if (atomic_load(&server->is_stopping)) {
-      atomic_fetch_sub(&server->waiting, 1);
-      return MHD_NO;
-    }
-    /* Suspended first, since the handler may answer before it returns. */
-    MHD_suspend_connection(connection);
-    server->handler(server->context, exchange);
-    return MHD_YES;
+    return hand_over(exchange, server->handler);
   }
-  if (exchange->response == NULL)
-    return MHD_NO;
-  return MHD_queue_response(connection, exchange->status, exchange->response);
+  return MHD_NO;
 }
 
 static void end_exchange(void *context, struct MHD_Connection *connection, void **state,
@@ -223,17 +244,18 @@ static void free_server(http_shim_server *server) {
   if (server == NULL)
     return;
   connections_free(server->connections);
-  free(server->large_body_path);
   free(server);
 }
 
 http_shim_status http_shim_start(const http_shim_configuration *configuration,
-                                 http_shim_handler handler, void *context, http_shim_server **out) {
+                                 http_shim_handler gate, http_shim_handler handler, void *context,
+                                 http_shim_server **out) {
   if (out == NULL)
     return HTTP_SHIM_MISUSE;
   *out = NULL;
-  if (configuration == NULL || configuration->address == NULL || handler == NULL ||
-      configuration->threads == 0 || configuration->connections == 0)
+  if (configuration == NULL || configuration->address == NULL || gate == NULL ||
+      handler == NULL || configuration->threads == 0 || configuration->connections == 0 ||
+      configuration->connections_per_address == 0)
     return HTTP_SHIM_MISUSE;
   struct sockaddr_storage address;
   bool is_ipv6 = false;
@@ -244,12 +266,11 @@ http_shim_status http_shim_start(const http_shim_configuration *configuration,
   http_shim_server *server = calloc(1, sizeof *server);
   if (server == NULL)
     return HTTP_SHIM_NO_MEMORY;
+  server->gate = gate;
   server->handler = handler;
   server->context = context;
+  server->small_body_bytes = configuration->small_body_bytes;
   server->body_limit_bytes = configuration->body_limit_bytes;
-  server->large_body_limit_bytes = configuration->large_body_limit_bytes;
-  if (configuration->large_body_path != NULL)
-    server->large_body_path = strdup(configuration->large_body_path);
   const bool is_tls = configuration->certificate_pem != NULL;
   server->connections = connections_make(configuration->deadline_milliseconds, !is_tls);
   if (server->connections == NULL) {
@@ -276,9 +297,11 @@ http_shim_status http_shim_start(const http_shim_configuration *configuration,
       flags, configuration->port, NULL, NULL, take_part, server, MHD_OPTION_SOCK_ADDR,
       (struct sockaddr *)&address, MHD_OPTION_THREAD_POOL_SIZE, (unsigned)configuration->threads,
       MHD_OPTION_CONNECTION_LIMIT, (unsigned)configuration->connections,
+      MHD_OPTION_PER_IP_CONNECTION_LIMIT, (unsigned)configuration->connections_per_address,
       MHD_OPTION_CONNECTION_MEMORY_LIMIT, configuration->header_limit_bytes,
       MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)(configuration->deadline_milliseconds / 1000 + 1),
-      MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_LISTEN_BACKLOG_SIZE, 1024u, MHD_OPTION_URI_LOG_CALLBACK, begin_exchange, server,
+      MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_LISTEN_BACKLOG_SIZE, 1024u,
+      MHD_OPTION_URI_LOG_CALLBACK, begin_exchange, server,
       MHD_OPTION_NOTIFY_COMPLETED, end_exchange, server, MHD_OPTION_NOTIFY_CONNECTION,
       note_connection, server, MHD_OPTION_ARRAY, is_tls ? tls : none, MHD_OPTION_END);
   if (server->daemon == NULL) {
@@ -356,6 +379,10 @@ const char *http_shim_header(const http_shim_exchange *exchange, const char *nam
   return wanted.count == 1 ? wanted.value : NULL;
 }
 
+size_t http_shim_body_length(const http_shim_exchange *exchange) {
+  return exchange == NULL ? 0 : exchange->capacity;
+}
+
 const uint8_t *http_shim_body(const http_shim_exchange *exchange, size_t *length) {
   if (exchange == NULL || length == NULL)
     return NULL;
@@ -363,13 +390,18 @@ const uint8_t *http_shim_body(const http_shim_exchange *exchange, size_t *length
   return exchange->body;
 }
 
+http_shim_status http_shim_admit(http_shim_exchange *exchange) {
+  if (exchange == NULL || !exchange->is_at_gate || exchange->response != NULL)
+    return HTTP_SHIM_MISUSE;
+  hand_back(exchange);
+  return HTTP_SHIM_OK;
+}
+
 http_shim_status http_shim_respond(http_shim_exchange *exchange, uint32_t status,
                                    const char *const *headers, size_t header_count,
                                    const uint8_t *body, size_t length) {
   if (exchange == NULL || exchange->response != NULL || (body == NULL && length != 0))
     return HTTP_SHIM_MISUSE;
-  http_shim_server *server = exchange->server;
-  struct MHD_Connection *connection = exchange->connection;
   struct MHD_Response *response = MHD_create_response_from_buffer(
       length, (void *)(uintptr_t)(body == NULL ? (const uint8_t *)"" : body),
       MHD_RESPMEM_MUST_COPY);
@@ -377,8 +409,6 @@ http_shim_status http_shim_respond(http_shim_exchange *exchange, uint32_t status
     MHD_add_response_header(response, headers[2 * index], headers[2 * index + 1]);
   exchange->response = response;
   exchange->status = status;
-  /* From here on the exchange belongs to the server's thread. */
-  MHD_resume_connection(connection);
-  atomic_fetch_sub(&server->waiting, 1);
+  hand_back(exchange);
   return response == NULL ? HTTP_SHIM_NO_MEMORY : HTTP_SHIM_OK;
 }

@@ -36,8 +36,8 @@ enum MHD_Result framing_look_at_header(void *context, enum MHD_ValueKind kind, c
                                        const char *value) {
   (void)kind;
   framing *found = context;
-  /* What lies between two headers would be a line that the library has cut at a NUL. */
-  if (!is_one_line(name, value) || (found->next_name != NULL && name != found->next_name))
+  /* What lies between two lines was cut at a NUL, what is missing there was a carriage return. */
+  if (!is_one_line(name, value) || name != found->next_name)
     found->has_bad_line = true;
   else
     found->next_name = value + strlen(value) + 2;
@@ -51,4 +51,9 @@ enum MHD_Result framing_look_at_header(void *context, enum MHD_ValueKind kind, c
     if (*c <= ' ' || *c == 0x7F)
       found->has_bad_name = true;
   return MHD_YES;
+}
+
+bool framing_is_whole(const framing *found, const char *end_of_head) {
+  /* Line ends are not in the buffer any more, but a bare line feed leaves the head one byte shorter. */
+  return !found->has_bad_line && end_of_head == found->next_name + 2;
 }

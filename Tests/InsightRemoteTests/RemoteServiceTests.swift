@@ -62,7 +62,10 @@ import _TestSupport
       configuration.port = 0
       // No test here is about the host's patience.
       configuration.deadline = .seconds(600)
-      listener = try HTTPListener(configuration) { [override] request in
+      listener = try HTTPListener(
+        configuration, gate: { [router] in await router.admit($0).response }
+      ) {
+        [override] request in
         await override.wait()
         if let answer = override.answer(to: request) { return answer }
         return await router.handle(request).response

@@ -6,13 +6,17 @@ import Testing
   @Test func secondListenerAtAnAddressSaysThatItIsInUse() async throws {
     var configuration = HTTPListener.Configuration()
     configuration.port = 0
-    let first = try HTTPListener(configuration) { _ in ServerResponse.json { _ in } }
+    let first = try HTTPListener(configuration, gate: { _ in nil }) { _ in
+      ServerResponse.json { _ in }
+    }
     configuration.port = first.port
     #expect(throws: HTTPListener.Failure.addressInUse) {
-      _ = try HTTPListener(configuration) { _ in ServerResponse.json { _ in } }
+      _ = try HTTPListener(configuration, gate: { _ in nil }) { _ in ServerResponse.json { _ in } }
     }
     #expect(await first.stop(patience: .seconds(5)))
-    let second = try HTTPListener(configuration) { _ in ServerResponse.json { _ in } }
+    let second = try HTTPListener(configuration, gate: { _ in nil }) { _ in
+      ServerResponse.json { _ in }
+    }
     #expect(second.port == configuration.port)
     #expect(await second.stop(patience: .seconds(5)))
   }

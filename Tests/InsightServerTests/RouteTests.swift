@@ -64,6 +64,46 @@ import Testing
     #expect(answer.json?.members?["status"]?.integer == Int64(row.status))
   }
 
+  /// What the gate is asked: path, key and announced length; and the status that it refuses with.
+  struct Head: Sendable {
+    let target: String
+    var method = "POST"
+    let bearer: String?
+    let bodyLength: Int
+    let status: UInt32?
+  }
+
+  @Test(
+    "a long body is admitted by its head: of a known caller, and no longer than the route takes",
+    arguments: [
+      Head(target: "/v1/evaluations", bearer: TestServer.appKey, bodyLength: 16_384, status: nil),
+      Head(target: "/v1/evaluations", bearer: TestServer.appKey, bodyLength: 16_385, status: 413),
+      Head(target: "/v1/evaluations", bearer: nil, bodyLength: 16_384, status: 401),
+      Head(target: "/v1/evaluations", bearer: "tik_none", bodyLength: 16_384, status: 401),
+      Head(
+        target: "/v1/evaluations/x/consumption", bearer: TestServer.appKey, bodyLength: 5_000,
+        status: nil),
+      Head(target: "/v1/feedback", bearer: "token", bodyLength: 262_144, status: nil),
+      Head(target: "/v1/feedback", bearer: "token", bodyLength: 262_145, status: 413),
+      Head(target: "/v1/feedback", bearer: TestServer.appKey, bodyLength: 5_000, status: 401),
+      Head(target: "/healthz", method: "GET", bearer: "token", bodyLength: 5_000, status: 413),
+      Head(target: "/v1/evaluations?a", bearer: nil, bodyLength: 5_000, status: 400),
+      Head(target: "/", bearer: nil, bodyLength: 5_000, status: 404),
+      Head(target: "/v1/feedback", method: "PUT", bearer: nil, bodyLength: 5_000, status: 405),
+    ])
+  func longBodiesAreAdmitted(head: Head) async throws {
+    let server = try await TestServer()
+    let token = try server.token()
+    let bearer = head.bearer == "token" ? token : head.bearer
+    let (refusal, _) = await server.router.admit(
+      ServerRequest(
+        method: head.method, target: head.target, authorization: bearer.map { "Bearer " + $0 },
+        bodyLength: head.bodyLength))
+    #expect(refusal?.status == head.status)
+    // A token is used up by the whole request, not by its head.
+    #expect(await server.send("GET", "/v1/feedback/summary", bearer: token).status == 200)
+  }
+
   @Test(
     "broken, doubled, deep and foreign JSON is refused without being repeated",
     arguments: [

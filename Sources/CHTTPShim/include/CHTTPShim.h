@@ -2,15 +2,16 @@
  * CHTTPShim: the one door to libmicrohttpd.
  *
  * A server takes whole requests and hands each to a handler, which answers from any thread, now or
- * later. What a handler never sees, since the shim answers it: bodies beyond the limit (413),
- * headers beyond the limit (431), a Transfer-Encoding (411; bodies come with a Content-Length),
- * doubled or contradictory framing headers, header names with white space and missing or doubled
- * Host (400), and clients that need longer than the deadline for a whole request (408). After each
- * of these the connection is closed, so that bytes of a refused request are never read as the next
- * one.
+ * later. A request with more than a small body goes to the gate first, when only its head is there:
+ * the gate admits the body or answers. What neither sees, since the shim answers it: bodies beyond
+ * the limit (413), headers beyond the limit (431), a Transfer-Encoding (411; bodies come with a
+ * Content-Length), doubled or contradictory framing headers, lines that do not end with CR LF,
+ * header names with white space and missing or doubled Host (400), and clients that need longer
+ * than the deadline for a whole request (408). After each of these, and after an answer of the gate,
+ * the connection is closed, so that bytes of a refused request are never read as the next one.
  *
  * Thread safety: start, stop and the counters from any thread, but stop once. Nothing is printed.
- * Memory is bounded by connections · (header limit + body limit).
+ * Memory is bounded by connections · (header limit + small body), and the bodies that were admitted.
  */
 #pragma once
 
@@ -35,24 +36,26 @@ typedef struct http_shim_configuration {
   uint16_t port;               /* 0 for a free one */
   uint32_t threads;            /* at least 1 */
   uint32_t connections;        /* at most so many at once */
+  uint32_t connections_per_address; /* at most so many of one address; more are closed at once */
   size_t header_limit_bytes;   /* for request line and headers of one request */
-  size_t body_limit_bytes;     /* for the body of one request */
-  const char *large_body_path; /* a path whose bodies may be larger, or NULL */
-  size_t large_body_limit_bytes;
+  size_t small_body_bytes;     /* for a body that is taken from anybody */
+  size_t body_limit_bytes;     /* for a body that the gate has admitted */
   uint32_t deadline_milliseconds; /* for a request, counted from the last answer */
   const char *certificate_pem;    /* a chain for TLS 1.2 and 1.3, or NULL for none */
   const char *key_pem;            /* its key, or NULL */
 } http_shim_configuration;
 
 /*
- * Called once for each whole request, on a thread of the server, which must not be held up. The
- * exchange lasts until http_shim_respond was called for it.
+ * Called on a thread of the server, which must not be held up: the handler once for each whole request,
+ * the gate before that for each request whose head announces more than a small body. The exchange
+ * lasts until http_shim_respond was called for it; http_shim_admit gives it back until it is whole.
  */
 typedef void (*http_shim_handler)(void *context, http_shim_exchange *exchange);
 
 /* Starts a server. *out is NULL unless HTTP_SHIM_OK is returned. */
 http_shim_status http_shim_start(const http_shim_configuration *configuration,
-                                 http_shim_handler handler, void *context, http_shim_server **out);
+                                 http_shim_handler gate, http_shim_handler handler, void *context,
+                                 http_shim_server **out);
 
 /* The port that the server listens on. */
 uint16_t http_shim_port(const http_shim_server *server);
@@ -79,7 +82,13 @@ const char *http_shim_target(const http_shim_exchange *exchange);
  */
 const char *http_shim_header(const http_shim_exchange *exchange, const char *name);
 
-/* The body and its length; NULL when it is empty. */
+/* How many bytes of a body the head announces. */
+size_t http_shim_body_length(const http_shim_exchange *exchange);
+
+/* Takes the body of an exchange that is at the gate. HTTP_SHIM_MISUSE when it is not there. */
+http_shim_status http_shim_admit(http_shim_exchange *exchange);
+
+/* The body and its length; NULL when it is empty, and at the gate. */
 const uint8_t *http_shim_body(const http_shim_exchange *exchange, size_t *length);
 
 /*

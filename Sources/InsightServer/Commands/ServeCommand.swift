@@ -25,23 +25,20 @@ struct ServeCommand {
       authentication: CallerAuthentication(
         store: store, audience: try parts.options.required("audience"), now: parts.now),
       keys: keys, metrics: metrics)
-    let logsRequests = parts.options["log-requests"] == "yes"
+    let observer = RequestObserver(
+      metrics: metrics, log: log, logsAll: parts.options["log-requests"] == "yes")
     let settings = try configuration()
     let listener: HTTPListener
     do throws(HTTPListener.Failure) {
-      listener = try HTTPListener(settings) { [log] request in
+      listener = try HTTPListener(settings) { head in
+        let start = ContinuousClock.now
+        let (refusal, route) = await router.admit(head)
+        if let refusal { observer.note(refusal, route, since: start) }
+        return refusal
+      } handler: { request in
         let start = ContinuousClock.now
         let (response, route) = await router.handle(request)
-        let duration = start.duration(to: .now)
-        metrics.count(route: route, status: response.status, duration: duration)
-        if logsRequests || response.status >= 500 {
-          log.write(
-            "request",
-            [
-              ("route", .name(route.rawValue)), ("status", .number(Int64(response.status))),
-              ("microseconds", .number(duration.microseconds)),
-            ])
-        }
+        observer.note(response, route, since: start)
         return response
       }
     } catch {
@@ -94,6 +91,8 @@ struct ServeCommand {
     (configuration.address, configuration.port) = try options.address()
     configuration.threads = UInt32(try options.number("threads", in: 1...64))
     configuration.connections = UInt32(try options.number("connections", in: 1...100_000))
+    configuration.connectionsPerAddress = UInt32(
+      try options.number("connections-per-address", in: 1...100_000))
     configuration.deadline = .seconds(try options.number("deadline", in: 1...600))
     // One without the other would serve plain HTTP to an operator who asked for TLS.
     if options["tls-certificate"] != nil || options["tls-key"] != nil {
@@ -119,13 +118,5 @@ struct ServeCommand {
       }
     }
     return await signals.first { _ in true } ?? SIGTERM
-  }
-}
-
-extension Duration {
-  /// Whole microseconds.
-  var microseconds: Int64 {
-    let (seconds, attoseconds) = components
-    return seconds * 1_000_000 + attoseconds / 1_000_000_000_000
   }
 }

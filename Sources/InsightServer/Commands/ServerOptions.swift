@@ -27,6 +27,9 @@ struct ServerOptions {
     Setting(flag: "tls-key", help: "PEM file of its key", standard: nil),
     Setting(flag: "threads", help: "threads that read and write", standard: "2"),
     Setting(flag: "connections", help: "connections at once", standard: "4096"),
+    Setting(
+      flag: "connections-per-address", help: "connections of one address at once; a proxy is one",
+      standard: "512"),
     Setting(flag: "deadline", help: "seconds for a whole request", standard: "15"),
     Setting(
       flag: "limits",

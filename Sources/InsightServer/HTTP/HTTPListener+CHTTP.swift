@@ -15,14 +15,16 @@ package final class HTTPListener: @unchecked Sendable {
     package var threads: UInt32 = 2
     /// Connections at once.
     package var connections: UInt32 = 4_096
+    /// Connections of one address at once; more are closed.
+    package var connectionsPerAddress: UInt32 = 512
     /// Time for a whole request, and for idling between two.
     package var deadline = Duration.seconds(15)
     /// Bytes of request line and headers.
     package var headerLimitBytes = 16_384
-    /// Bytes of a body.
-    package var bodyLimitBytes = 16_384
-    /// Bytes of a batch of feedback.
-    package var batchLimitBytes = 262_144
+    /// Bytes of a body that is taken from anybody.
+    package var smallBodyBytes = 4_096
+    /// Bytes of a body that was admitted.
+    package var bodyLimitBytes = 262_144
     /// Certificate chain and key as PEM, for TLS.
     package var tls: (certificate: String, key: String)?
 
@@ -45,6 +47,7 @@ package final class HTTPListener: @unchecked Sendable {
     let pointer: OpaquePointer
   }
 
+  private let gate: @Sendable (ServerRequest) async -> ServerResponse?
   private let handler: @Sendable (ServerRequest) async -> ServerResponse
   // Set once before the first request, cleared by stop() after the last one.
   private var server: OpaquePointer?
@@ -53,17 +56,20 @@ package final class HTTPListener: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - configuration: where and how.
-  ///   - handler: answers one request.
+  ///   - gate: judges a request with more than a small body by its head; `nil` admits the body.
+  ///   - handler: answers one whole request.
   /// - Throws: ``Failure``.
   package init(
     _ configuration: Configuration,
+    gate: @Sendable @escaping (ServerRequest) async -> ServerResponse?,
     handler: @Sendable @escaping (ServerRequest) async -> ServerResponse
   ) throws(Failure) {
+    self.gate = gate
     self.handler = handler
     let seconds = configuration.deadline.components.seconds
     // Copies that last as long as the call; the server keeps its own.
     let texts = unsafe [
-      strdup(configuration.address), strdup("/v1/feedback"),
+      strdup(configuration.address),
       configuration.tls.flatMap { unsafe strdup($0.certificate) },
       configuration.tls.flatMap { unsafe strdup($0.key) },
     ]
@@ -73,19 +79,22 @@ package final class HTTPListener: @unchecked Sendable {
     unsafe settings.port = configuration.port
     unsafe settings.threads = configuration.threads
     unsafe settings.connections = configuration.connections
+    unsafe settings.connections_per_address = configuration.connectionsPerAddress
     unsafe settings.header_limit_bytes = configuration.headerLimitBytes
+    unsafe settings.small_body_bytes = configuration.smallBodyBytes
     unsafe settings.body_limit_bytes = configuration.bodyLimitBytes
-    unsafe settings.large_body_path = UnsafePointer(texts[1])
-    unsafe settings.large_body_limit_bytes = configuration.batchLimitBytes
     unsafe settings.deadline_milliseconds = UInt32(clamping: seconds * 1_000)
-    unsafe settings.certificate_pem = UnsafePointer(texts[2])
-    unsafe settings.key_pem = UnsafePointer(texts[3])
+    unsafe settings.certificate_pem = UnsafePointer(texts[1])
+    unsafe settings.key_pem = UnsafePointer(texts[2])
     let status = unsafe http_shim_start(
       &settings,
       { context, exchange in
-        guard let context = unsafe context, let exchange = unsafe exchange else { return }
-        let listener = unsafe Unmanaged<HTTPListener>.fromOpaque(context).takeUnretainedValue()
-        unsafe listener.take(Exchange(pointer: exchange))
+        guard let exchange = unsafe exchange else { return }
+        unsafe HTTPListener.of(context)?.judge(Exchange(pointer: exchange))
+      },
+      { context, exchange in
+        guard let exchange = unsafe exchange else { return }
+        unsafe HTTPListener.of(context)?.take(Exchange(pointer: exchange))
       }, Unmanaged.passUnretained(self).toOpaque(), &server)
     guard status == HTTP_SHIM_OK else {
       switch status {
@@ -120,6 +129,22 @@ package final class HTTPListener: @unchecked Sendable {
     return true
   }
 
+  private static func of(_ context: UnsafeMutableRawPointer?) -> HTTPListener? {
+    unsafe context.map { unsafe Unmanaged<HTTPListener>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private func judge(_ exchange: Exchange) {
+    let request = Self.request(of: exchange)
+    let gate = gate
+    Task {
+      if let response = await gate(request) {
+        Self.respond(response, to: exchange)
+      } else {
+        _ = unsafe http_shim_admit(exchange.pointer)
+      }
+    }
+  }
+
   private func take(_ exchange: Exchange) {
     let request = Self.request(of: exchange)
     let handler = handler
@@ -135,6 +160,7 @@ package final class HTTPListener: @unchecked Sendable {
       target: unsafe text(http_shim_target(pointer)) ?? "",
       authorization: unsafe text(http_shim_header(pointer, "Authorization")),
       contentType: unsafe text(http_shim_header(pointer, "Content-Type")),
+      bodyLength: unsafe http_shim_body_length(pointer),
       body: unsafe Array(UnsafeBufferPointer(start: body, count: body == nil ? 0 : length)))
   }
 

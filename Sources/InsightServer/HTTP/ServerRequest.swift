@@ -1,4 +1,4 @@
-/// A whole HTTP request.
+/// An HTTP request, or its head while the body is still out.
 package struct ServerRequest: Sendable {
   /// The method, as the client wrote it.
   package var method: String
@@ -10,7 +10,9 @@ package struct ServerRequest: Sendable {
   package var authorization: String?
   /// The value of `Content-Type`, or `nil` when it is absent or doubled.
   package var contentType: String?
-  /// The body.
+  /// How many bytes of a body the head announces.
+  package var bodyLength: Int
+  /// The body; empty while it is still out.
   package var body: [UInt8]
 
   /// Makes a request.
@@ -20,10 +22,11 @@ package struct ServerRequest: Sendable {
   ///   - target: path and query as the client wrote them.
   ///   - authorization: the value of `Authorization`.
   ///   - contentType: the value of `Content-Type`.
+  ///   - bodyLength: the bytes that the head announces; those of `body` by default.
   ///   - body: the body.
   package init(
     method: String, target: String, authorization: String? = nil, contentType: String? = nil,
-    body: [UInt8] = []
+    bodyLength: Int? = nil, body: [UInt8] = []
   ) {
     self.method = method
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -31,6 +34,7 @@ package struct ServerRequest: Sendable {
     query = parts.count > 1 ? String(parts[1]) : nil
     self.authorization = authorization
     self.contentType = contentType
+    self.bodyLength = bodyLength ?? body.count
     self.body = body
   }
 

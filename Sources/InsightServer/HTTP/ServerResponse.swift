@@ -49,6 +49,8 @@ package enum Problem: Error, Sendable, Equatable {
   case notFound
   /// The route has other methods.
   case methodNotAllowed(allowed: String)
+  /// The body is longer than the route takes.
+  case contentTooLarge
   /// The body is not declared as JSON.
   case unsupportedMediaType
   /// No valid key or token.
@@ -100,6 +102,7 @@ package enum Problem: Error, Sendable, Equatable {
     case .unknownParameters: (400, "unknown-parameters", "The route takes no parameters")
     case .notFound: (404, "not-found", "There is nothing here for this caller")
     case .methodNotAllowed: (405, "method-not-allowed", "The route has other methods")
+    case .contentTooLarge: (413, "content-too-large", "The body is longer than the route takes")
     case .unsupportedMediaType: (415, "unsupported-media-type", "The body must be JSON")
     case .unauthorized: (401, "unauthorized", "A valid key or token is needed")
     case .forbidden: (403, "forbidden", "The key belongs to another app")

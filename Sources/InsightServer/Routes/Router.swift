@@ -60,6 +60,37 @@ package struct Router: Sendable {
       default: "GET"
       }
     }
+
+    /// The most bytes of a body, once its sender is known.
+    var bodyLimitBytes: Int {
+      switch self {
+      case .evaluations, .consumption: 16_384
+      case .feedback: 262_144
+      default: 0
+      }
+    }
+  }
+
+  /// Judges a request with more than a small body by its head, so that no stranger's body is kept.
+  ///
+  /// - Parameter head: a request without its body.
+  /// - Returns: the response that refuses it, or `nil`, and the route.
+  package func admit(
+    _ head: ServerRequest
+  ) async -> (response: ServerResponse?, route: Route) {
+    let (route, _) = Self.route(of: head.path)
+    do throws(Problem) {
+      try check(head, route: route)
+      guard head.bodyLength <= route.bodyLimitBytes else { throw .contentTooLarge }
+      if route == .feedback {
+        _ = try await authentication.caller(of: head)
+      } else {
+        _ = try await authentication.app(of: head)
+      }
+      return (nil, route)
+    } catch {
+      return (error.response, route)
+    }
   }
 
   /// Answers a request.
@@ -77,15 +108,19 @@ package struct Router: Sendable {
     }
   }
 
-  private func answer(
-    _ request: ServerRequest, route: Route, eventID: String
-  ) async throws(Problem) -> ServerResponse {
+  private func check(_ request: ServerRequest, route: Route) throws(Problem) {
     guard route != .none else { throw .notFound }
     let isRead = route.method == "GET" && request.method == "HEAD"
     guard request.method == route.method || isRead else {
       throw .methodNotAllowed(allowed: route.method == "GET" ? "GET, HEAD" : route.method)
     }
     guard request.query == nil else { throw .unknownParameters }
+  }
+
+  private func answer(
+    _ request: ServerRequest, route: Route, eventID: String
+  ) async throws(Problem) -> ServerResponse {
+    try check(request, route: route)
     switch route {
     case .evaluations: return try await evaluate(request)
     case .consumption: return try await recordConsumption(request, eventID: eventID)

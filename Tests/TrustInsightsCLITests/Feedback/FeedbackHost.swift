@@ -55,7 +55,10 @@ final class FeedbackHost: Sendable {
       keys: keys, metrics: Metrics())
     var configuration = HTTPListener.Configuration()
     configuration.port = 0
-    listener = try HTTPListener(configuration) { [router, calls] request in
+    listener = try HTTPListener(
+      configuration, gate: { [router] in await router.admit($0).response }
+    ) {
+      [router, calls] request in
       if let answer = calls.take() { return answer }
       return await router.handle(request).response
     }
