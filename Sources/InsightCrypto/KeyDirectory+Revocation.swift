@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// A certificate that must not be trusted any more.
 package struct RevokedCertificate: Equatable, Hashable, Sendable {
   /// The SHA-256 digest of the certificate, by which a denylist names it.
@@ -8,7 +10,12 @@ package struct RevokedCertificate: Equatable, Hashable, Sendable {
   /// The line of a denylist: 64 hexadecimal digits, a space, the time.
   package var line: String { "\(digest.hex) \(revokedAtSeconds)" }
 
-  fileprivate init(digest: SHA256Digest, revokedAtSeconds: Int64) {
+  /// Joins a digest and a time.
+  ///
+  /// - Parameters:
+  ///   - digest: the SHA-256 digest of the certificate.
+  ///   - revokedAtSeconds: when it was revoked, in seconds since 1970.
+  package init(digest: SHA256Digest, revokedAtSeconds: Int64) {
     self.digest = digest
     self.revokedAtSeconds = revokedAtSeconds
   }
@@ -30,6 +37,19 @@ package struct ListedLeaf: Sendable {
   package let certificate: Certificate
   /// When it was revoked, or `nil`.
   package let revokedAtSeconds: Int64?
+}
+
+/// What the list of a directory must hold: what it has held before, and what others know of.
+final class ExpectedRevocations: Sendable {
+  private let digests = Mutex<Set<SHA256Digest>>([])
+
+  var count: Int { digests.withLock(\.count) }
+
+  func add(_ new: some Sequence<SHA256Digest>) { digests.withLock { $0.formUnion(new) } }
+
+  func areAll(in present: Set<SHA256Digest>) -> Bool {
+    digests.withLock { $0.isSubset(of: present) }
+  }
 }
 
 extension KeyDirectory {
@@ -81,16 +101,39 @@ extension KeyDirectory {
       if leaves.last?.name == found.name {
         _ = try makeLeaf(for: purpose, nowSeconds: nowSeconds)
       }
-      try directory.replaceFile(
-        Self.revokedFile, with: revoked.map { $0.line + "\n" }.joined())
+      try storeRevoked(revoked)
     }
   }
 
   /// What was revoked, oldest first: the denylist for verifiers.
   ///
-  /// - Throws: a ``KeyDirectoryError``; `damaged` when a line of the file is none.
+  /// - Throws: a ``KeyDirectoryError``; `damaged` when a line of the file is none, `revocationsMissing` when
+  ///   an entry is gone.
   package func revoked() throws(KeyDirectoryError) -> [RevokedCertificate] {
     try directory.withLock { () throws(KeyDirectoryError) in try loadRevoked() }
+  }
+
+  /// Expects what somebody else remembers as revoked: without it the list is refused, and nothing is signed.
+  ///
+  /// - Parameter digests: of certificates.
+  package func expectRevoked(_ digests: some Sequence<SHA256Digest>) { expected.add(digests) }
+
+  /// Writes what somebody else remembers as revoked into the list, where it is missing.
+  ///
+  /// - Parameter remembered: what must be on the list.
+  /// - Returns: how many entries were missing.
+  /// - Throws: a ``KeyDirectoryError``.
+  package func restoreRevoked(
+    _ remembered: [RevokedCertificate]
+  ) throws(KeyDirectoryError) -> Int {
+    try directory.withLock { () throws(KeyDirectoryError) in
+      let present = try parseRevoked()
+      let missing = remembered.filter { entry in
+        !present.contains { $0.digest == entry.digest }
+      }
+      if !missing.isEmpty { try storeRevoked(missing + present) }
+      return missing.count
+    }
   }
 
   /// Changes whenever something is revoked; cheap enough for every signature.
@@ -98,17 +141,29 @@ extension KeyDirectory {
   /// - Returns: a mark that equals an earlier one as long as nothing was revoked.
   /// - Complexity: one system call.
   package func revocationMark() -> RevocationMark {
-    RevocationMark(directory.identity(ofFile: Self.revokedFile))
+    RevocationMark(
+      file: directory.identity(ofFile: Self.revokedFile), expectedCount: expected.count)
   }
 
   /// Says whether something was revoked since; see ``KeyDirectory/revocationMark()``.
   package struct RevocationMark: Equatable, Sendable {
-    private let file: PrivateDirectory.FileIdentity?
-
-    fileprivate init(_ file: PrivateDirectory.FileIdentity?) { self.file = file }
+    fileprivate let file: PrivateDirectory.FileIdentity?
+    fileprivate let expectedCount: Int
   }
 
   func loadRevoked() throws(KeyDirectoryError) -> [RevokedCertificate] {
+    let revoked = try parseRevoked()
+    let digests = Set(revoked.map(\.digest))
+    guard expected.areAll(in: digests) else { throw .revocationsMissing }
+    expected.add(digests)
+    return revoked
+  }
+
+  private func storeRevoked(_ revoked: [RevokedCertificate]) throws(KeyDirectoryError) {
+    try directory.replaceFile(Self.revokedFile, with: revoked.map { $0.line + "\n" }.joined())
+  }
+
+  private func parseRevoked() throws(KeyDirectoryError) -> [RevokedCertificate] {
     var revoked: [RevokedCertificate] = []
     for line in (try directory.text(ofFile: Self.revokedFile) ?? "").split(separator: "\n") {
       guard let entry = RevokedCertificate(line: line) else { throw .damaged }

@@ -49,6 +49,7 @@ package struct KeyDirectory: Sendable {
   private static let intermediateFile = "intermediate.key.pem"
 
   let directory: PrivateDirectory
+  let expected = ExpectedRevocations()
   private let policy: Policy
 
   /// Opens a directory, or makes it; its parent must exist.
@@ -74,6 +75,15 @@ package struct KeyDirectory: Sendable {
       if let root = try loadRoot() { return root.certificate }
       if let exported = try loadExportedRoot() { return exported }
       return try makeFirstRoot(nowSeconds: nowSeconds).certificate
+    }
+  }
+
+  /// Refuses a directory without a root, before something would make one.
+  ///
+  /// - Throws: `notMade`, or another ``KeyDirectoryError``.
+  package func requireRoot() throws(KeyDirectoryError) {
+    try directory.withLock { () throws(KeyDirectoryError) in
+      if try loadRoot() == nil, try loadExportedRoot() == nil { throw .notMade }
     }
   }
 

@@ -17,6 +17,12 @@ package enum KeyDirectoryError: Error, Equatable, Sendable {
   case rootMissing
   /// The key under which tokens were digested is not in the directory.
   case tokenKeyMissing
+  /// The key in the directory is not the one under which tokens were digested.
+  case tokenKeyChanged
+  /// The directory holds no root, where none may be made.
+  case notMade
+  /// The list of what was revoked lacks an entry that it had: the directory is an older copy.
+  case revocationsMissing
   /// Making or reading a key failed.
   case crypto(CryptoError)
 }

@@ -26,7 +26,7 @@ enum ServerProgram {
       raiseFileLimit()
       try await ServeCommand(parts).run()
       return ""
-    case "keys": return try KeyCommands(parts: parts).run(verb)
+    case "keys": return try await KeyCommands(parts: parts).run(verb)
     case "apps": return try await RegistrationCommands(parts: parts).apps(verb)
     case "relying-servers":
       return try await RegistrationCommands(parts: parts).relyingServers(verb)

@@ -9,7 +9,8 @@ import Testing
     let server = try await TestServer()
     let chores = Maintenance(
       store: server.store, reporting: ReportingPolicy(), now: { TestServer.now },
-      log: StructuredLog(now: { TestServer.now }), metrics: server.metrics)
+      log: StructuredLog(now: { TestServer.now }), metrics: server.metrics,
+      custody: KeyCustody(keys: server.keys, store: server.store, now: { TestServer.now }))
     for (count, silent) in [(19, 0), (1, 1)] {
       for _ in 0..<count {
         let event = try #require(EventIdentifier(text: await server.evaluate()))

@@ -93,6 +93,19 @@ import _TestSupport
     #expect(try await published(server) == [newest.keyIdentifier])
   }
 
+  @Test("with a list that has lost an entry nothing is signed, and none is published")
+  func shrunkListSignsNothing() async throws {
+    let server = try await TestServer()
+    #expect(await !server.evaluate().isEmpty)
+    try server.keys.revoke("leaf-sandbox-0001", of: .sandbox, nowSeconds: TestServer.now)
+    #expect(await !server.evaluate().isEmpty)
+    writeFile([], at: server.directory.path + "/keys/revoked.txt")
+    for _ in 0..<2 { #expect(await server.evaluate().isEmpty) }
+    for path in ["/.well-known/revoked-certificates", "/.well-known/cose-keys"] {
+      #expect(await server.send("GET", path).status == 503)
+    }
+  }
+
   @Test("with a list that cannot be read nothing is signed, and none is published")
   func damagedListSignsNothing() async throws {
     let server = try await TestServer()

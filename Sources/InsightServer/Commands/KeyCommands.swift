@@ -5,37 +5,52 @@ internal import InsightService
 struct KeyCommands {
   let parts: ServerParts
 
+  private static let verbs = ["init", "rotate", "anchor", "list", "revoke", "denylist", "adopt"]
+
   /// `keys init|rotate|anchor` print the root that verifiers pin, `keys list` the leaves, `keys revoke` and
-  /// `keys denylist` the list that verifiers refuse.
-  func run(_ verb: String?) throws(CommandFailure) -> String {
+  /// `keys denylist` the list that verifiers refuse; `keys adopt` joins folder and database after a loss.
+  func run(_ verb: String?) async throws(CommandFailure) -> String {
+    guard let verb, Self.verbs.contains(verb) else {
+      throw .usage("keys init, rotate, list, revoke, denylist, adopt or anchor")
+    }
     let keys = try parts.keys()
+    do {
+      // Only one of them makes what is not there.
+      if verb != "init" { try keys.requireRoot() }
+      return try await run(verb, keys)
+    } catch KeyDirectoryError.unknownLeaf {
+      throw parts.options["leaf"] == nil
+        ? .usage("--leaf names the leaf: see keys list")
+        : .missingInput("no such leaf: see keys list")
+    } catch {
+      throw CommandFailure(ofKeys: error)
+    }
+  }
+
+  private func run(_ verb: String, _ keys: KeyDirectory) async throws -> String {
     let purpose: CertificatePurpose = parts.environment == .production ? .production : .sandbox
     let time = parts.now()
-    do throws(KeyDirectoryError) {
-      switch verb {
-      case "init": _ = try keys.signingIdentity(for: purpose, nowSeconds: time)
-      case "rotate": try keys.rotate(purpose, nowSeconds: time)
-      case "anchor": break
-      case "list": return try list(keys, purpose, nowSeconds: time)
-      case "revoke":
-        guard let name = parts.options["leaf"] else { throw KeyDirectoryError.unknownLeaf }
-        try keys.revoke(name, of: purpose, nowSeconds: time)
-        return try denylist(keys)
-      case "denylist": return try denylist(keys)
-      default: throw KeyDirectoryError.damaged
-      }
-      return try keys.root(nowSeconds: time).pem
-    } catch {
-      guard ["init", "rotate", "anchor", "list", "revoke", "denylist"].contains(verb) else {
-        throw .usage("keys init, rotate, list, revoke, denylist or anchor")
-      }
-      if error == .unknownLeaf {
-        throw parts.options["leaf"] == nil
-          ? .usage("--leaf names the leaf: see keys list")
-          : .missingInput("no such leaf: see keys list")
-      }
-      throw .permission("the keys cannot be used: \(error.words)")
+    switch verb {
+    case "init":
+      _ = try keys.signingIdentity(for: purpose, nowSeconds: time)
+      _ = try keys.tokenKey()
+    case "rotate": try keys.rotate(purpose, nowSeconds: time)
+    case "list": return try list(keys, purpose, nowSeconds: time)
+    case "revoke":
+      guard let name = parts.options["leaf"] else { throw KeyDirectoryError.unknownLeaf }
+      try keys.revoke(name, of: purpose, nowSeconds: time)
+      try await custody(keys).compareRevocations()
+      return try denylist(keys)
+    case "denylist": return try denylist(keys)
+    case "adopt":
+      return "adopted; revocations that were missing: \(try await custody(keys).adopt())\n"
+    default: break
     }
+    return try keys.root(nowSeconds: time).pem
+  }
+
+  private func custody(_ keys: KeyDirectory) throws -> KeyCustody {
+    KeyCustody(keys: keys, store: try parts.store(), now: parts.now)
   }
 
   private func denylist(_ keys: KeyDirectory) throws(KeyDirectoryError) -> String {

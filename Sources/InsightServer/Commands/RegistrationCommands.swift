@@ -84,10 +84,12 @@ struct RegistrationCommands {
     let token = try parts.options.required("account")
     let keys = try parts.keys()
     let tokens: TokenDigester
-    do throws(KeyDirectoryError) {
-      tokens = TokenDigester(key: try keys.existingTokenKey())
+    do {
+      // Under another key nothing would be found, and that would read as done.
+      let custody = KeyCustody(keys: keys, store: store, now: parts.now)
+      tokens = TokenDigester(key: try await custody.open(mayMakeKeys: false))
     } catch {
-      throw .permission("the keys cannot be used: \(error.words)")
+      throw CommandFailure(ofKeys: error)
     }
     let chosen = parts.options["app"]
     let count = try await Self.trying {

@@ -19,7 +19,8 @@ struct ServeCommand {
     let store = try parts.store()
     let keys = try parts.keys()
     let metrics = Metrics()
-    let core = try core(store: store, keys: keys)
+    let custody = KeyCustody(keys: keys, store: store, now: parts.now)
+    let core = try await core(store: store, keys: keys, custody: custody)
     let router = Router(
       core: core, store: store,
       authentication: CallerAuthentication(
@@ -54,7 +55,7 @@ struct ServeCommand {
       [("port", .number(Int64(listener.port))), ("environment", .name(parts.environment.rawValue))])
     let chores = Maintenance(
       store: store, reporting: core.configuration.limits.reporting, now: parts.now, log: log,
-      metrics: metrics)
+      metrics: metrics, custody: custody)
     let maintenance = Task { await chores.run() }
     let signal = await Self.untilSignal()
     log.write("stopping", [("signal", .number(Int64(signal)))])
@@ -65,18 +66,19 @@ struct ServeCommand {
   }
 
   private func core(
-    store: any TransactionalStore, keys: KeyDirectory
-  ) throws(CommandFailure) -> ServiceCore {
+    store: any TransactionalStore, keys: KeyDirectory, custody: KeyCustody
+  ) async throws(CommandFailure) -> ServiceCore {
     let issuer = try parts.options.issuer(for: parts.environment)
     let sealer: DirectorySealer
     let tokens: TokenDigester
-    do throws(KeyDirectoryError) {
+    do {
+      tokens = TokenDigester(
+        key: try await custody.open(mayMakeKeys: parts.environment == .sandbox))
       sealer = try DirectorySealer(
         keys: keys, environment: parts.environment, issuer: issuer,
         now: parts.now)
-      tokens = TokenDigester(key: try keys.tokenKey())
     } catch {
-      throw .permission("the keys cannot be used: \(error.words)")
+      throw CommandFailure(ofKeys: error)
     }
     return ServiceCore(
       configuration: ServiceCore.Configuration(

@@ -153,6 +153,7 @@ struct ServerOptions {
       trust-insights-server keys init|rotate|anchor  makes root, intermediate and leaf; a new leaf; the root
       trust-insights-server keys list|denylist       the leaves and their states; what verifiers must refuse
       trust-insights-server keys revoke --leaf LEAF  ends a leaf at once; prints the denylist
+      trust-insights-server keys adopt               takes this folder of keys for the one of the database
       trust-insights-server apps add|rotate|list|revoke --app APP
       trust-insights-server apps reporting           each app's reported and unreported evaluations of a day
       trust-insights-server relying-servers add|list|revoke --kid KID --iss ISSUER --app APP \

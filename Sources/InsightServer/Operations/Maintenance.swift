@@ -1,7 +1,9 @@
+internal import InsightCrypto
 package import InsightService
 package import InsightStore
 
-/// Deletes what is too old, in small steps between the work of others, and looks for apps that do not report.
+/// Deletes what is too old, in small steps between the work of others, looks for apps that do not report, and
+/// keeps folder and store agreed on what was revoked.
 package struct Maintenance {
   private static let period = Duration.seconds(600)
   private static let roundsBetweenIdlePurges = 36
@@ -10,6 +12,7 @@ package struct Maintenance {
   let now: ServiceEnvironmentals.Clock
   let log: StructuredLog
   let metrics: Metrics
+  let custody: KeyCustody
 
   /// Sets the chores up.
   ///
@@ -19,15 +22,18 @@ package struct Maintenance {
   ///   - now: the time.
   ///   - log: told what was done.
   ///   - metrics: told how many apps are silent.
+  ///   - custody: of the keys.
   package init(
     store: any TransactionalStore, reporting: ReportingPolicy,
-    now: @escaping ServiceEnvironmentals.Clock, log: StructuredLog, metrics: Metrics
+    now: @escaping ServiceEnvironmentals.Clock, log: StructuredLog, metrics: Metrics,
+    custody: KeyCustody
   ) {
     self.store = store
     self.reporting = reporting
     self.now = now
     self.log = log
     self.metrics = metrics
+    self.custody = custody
   }
 
   /// Counts the apps that leave too many evaluations unreported; which ones, `apps reporting` tells.
@@ -58,7 +64,10 @@ package struct Maintenance {
           try await store.write { try retention.purgeIdle(nowSeconds: time, in: $0) }
         }
         try await noteSilentApps()
+        try await custody.compareRevocations()
         if deleted > 0 { log.write("purged", [("rows", .number(deleted))]) }
+      } catch KeyDirectoryError.revocationsMissing {
+        log.write("revocationsMissing")
       } catch {
         log.write("maintenanceFailed")
       }

@@ -50,18 +50,22 @@ package final class DirectorySealer: PayloadSealing {
     let signer = try present.withLock { present in
       if present.revocationMark != mark {
         // The leaf at hand may be the revoked one: without another nothing is signed.
-        present.signer = Self.signer(try keys.signingIdentity(for: purpose, nowSeconds: time))
+        present.signer = Self.signer(try identity(nowSeconds: time))
         present.revocationMark = mark
       } else if abs(time - present.lastLookSeconds) >= Self.lookEverySeconds {
         present.lastLookSeconds = time
         // When the directory cannot be read now, the leaf at hand goes on; verifiers judge its validity.
-        if let identity = try? keys.signingIdentity(for: purpose, nowSeconds: time) {
-          present.signer = Self.signer(identity)
-        }
+        if let identity = try? identity(nowSeconds: time) { present.signer = Self.signer(identity) }
       }
       return present.signer
     }
     return try signer.sign(claims)
+  }
+
+  /// The leaf in use, of a root that is still there: in an emptied folder another one would be made.
+  private func identity(nowSeconds: Int64) throws(KeyDirectoryError) -> SigningIdentity {
+    try keys.requireRoot()
+    return try keys.signingIdentity(for: purpose, nowSeconds: nowSeconds)
   }
 
   private static func signer(_ identity: SigningIdentity) -> PayloadSigner {

@@ -4,7 +4,7 @@ extension Schema {
     name: "service",
     migrations: [
       evaluations, limits, accounts, feedback, registrations, feedbackCells, keyedTokens,
-      closedByDevice,
+      closedByDevice, keyMemory,
     ])
 
   /// Evaluations, each with the report that it owes.
@@ -170,6 +170,20 @@ extension Schema {
       """
       CREATE INDEX evaluations_closed ON evaluations (device, issued_at, state)
       WHERE state IN (1, 2)
+      """
+    ]
+  }
+
+  /// What was seen of the folder of keys: `kind` is 0 the key of tokens, 1 a revoked certificate.
+  private static let keyMemory = Migration("what is remembered of keys") { dialect in
+    let integer = dialect.integerType
+    return [
+      """
+      CREATE TABLE key_memory (
+        kind \(integer) NOT NULL,
+        digest \(dialect.bytesType) NOT NULL,
+        noted_at \(integer) NOT NULL,
+        PRIMARY KEY (kind, digest))
       """
     ]
   }
