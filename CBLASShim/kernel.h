@@ -35,6 +35,14 @@ static inline uint32_t differing_groups(const cblas_shim_standardization *standa
   return groups;
 }
 
+// Floats of a layer's inputs × outputs matrix, as sgemm and the register tile take it.
+static inline size_t matrix_count(const cblas_shim_network *network, uint32_t k) {
+  return (size_t)padded(network->width[k]) * padded(network->width[k + 1]);
+}
+
+// Writes that matrix from the packed weights. Cost: O(inputs × outputs).
+void cblas_shim_unpack_matrix(const cblas_shim_network *network, uint32_t k, float *matrix);
+
 // One network input → outputs. x has padded(width[0]) readable floats. Always CBLAS_SHIM_OK, so
 // that a caller can end with it.
 typedef cblas_shim_status (*forward_function)(const cblas_shim_network *network,
@@ -49,11 +57,12 @@ typedef uint32_t (*score_function)(const cblas_shim_network *network,
 typedef uint32_t (*standardize_function)(const cblas_shim_standardization *standardization,
                                          const float *values, const uint32_t *masks,
                                          uint32_t row_count, float *x, size_t x_stride);
-// Tile of at most TILE_ROWS rows → logits; first and second hold TILE_ROWS × 512 floats. Where
-// `differing` leaves groups of inputs out, rows come in pairs that are equal in these.
-typedef void (*tile_function)(const cblas_shim_network *network, const float *x, size_t x_stride,
-                              uint32_t row_count, uint32_t differing, float *logits, float *first,
-                              float *second);
+// Tile of at most TILE_ROWS rows → logits; first and second hold TILE_ROWS × 512 floats. The
+// layers' matrices lie one after the other. Where `differing` leaves groups of inputs out, rows
+// come in pairs that are equal in these.
+typedef void (*tile_function)(const cblas_shim_network *network, const float *matrices,
+                              const float *x, size_t x_stride, uint32_t row_count,
+                              uint32_t differing, float *logits, float *first, float *second);
 // y[r][c] := relu(y[r][c] + bias[c]) over a matrix whose rows lie stride floats apart.
 typedef void (*bias_function)(float *y, size_t stride, uint32_t row_count, uint32_t column_count,
                               const float *bias);

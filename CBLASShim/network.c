@@ -38,8 +38,8 @@ static int shape_is_valid(const uint32_t *width, uint32_t layer_count) {
   return 1;
 }
 
-// Writes all positions into the network; returns the number of floats. The layers come first, one
-// after the other as a row meets them, then their matrices.
+// Writes all positions into the network; returns the number of floats. The layers come one after
+// the other, as a row meets them.
 static size_t lay_out(cblas_shim_network *network) {
   size_t position = 0;
   for (uint32_t k = 0; k < network->layer_count; k++) {
@@ -49,10 +49,6 @@ static size_t lay_out(cblas_shim_network *network) {
     network->layer_offset[k] = (uint32_t)position;
     position +=
         columns + (size_t)padded(network->width[k]) * (outputs <= DOT_OUTPUTS ? outputs : columns);
-  }
-  for (uint32_t k = 0; k < network->layer_count; k++) {
-    network->matrix_offset[k] = (uint32_t)position;
-    position += (size_t)padded(network->width[k]) * padded(network->width[k + 1]);
   }
   return position;
 }
@@ -92,28 +88,45 @@ static size_t panel_position(uint32_t width, uint32_t input, uint32_t column) {
          column % 16 / 4 * 4 + input % 4;
 }
 
-// Packs `columns` outputs of a layer, from the output that starts a panel on, as the panel and as
-// columns of the matrix. Input after input, so that the memory written to is met in its order.
-static void pack_panel(float *panel, uint32_t width, float *matrix, uint32_t matrix_stride,
-                       const uint8_t *weights, uint32_t inputs, uint32_t columns) {
+// Packs `columns` outputs of a layer, from the output that starts a panel on. Input after input, so
+// that the memory written to is met in its order.
+static void pack_panel(float *panel, uint32_t width, const uint8_t *weights, uint32_t inputs,
+                       uint32_t columns) {
   for (uint32_t i = 0; i < inputs; i++) {
     for (uint32_t c = 0; c < columns; c++) {
-      const float weight = flushed(load_float(weights, (size_t)c * inputs + i));
-      panel[panel_position(width, i, c)] = weight;
-      matrix[(size_t)i * matrix_stride + c] = weight;
+      panel[panel_position(width, i, c)] = flushed(load_float(weights, (size_t)c * inputs + i));
     }
   }
 }
 
 // Packs a layer of few outputs: output after output.
-static void pack_dots(float *rows, uint32_t row_stride, float *matrix, uint32_t matrix_stride,
-                      const uint8_t *weights, uint32_t inputs, uint32_t outputs) {
+static void pack_dots(float *rows, uint32_t row_stride, const uint8_t *weights, uint32_t inputs,
+                      uint32_t outputs) {
   for (uint32_t o = 0; o < outputs; o++) {
-    for (uint32_t i = 0; i < inputs; i++) {
-      const float weight = flushed(load_float(weights, (size_t)o * inputs + i));
-      rows[(size_t)o * row_stride + i] = weight;
-      matrix[(size_t)i * matrix_stride + o] = weight;
-    }
+    for (uint32_t i = 0; i < inputs; i++)
+      rows[(size_t)o * row_stride + i] = flushed(load_float(weights, (size_t)o * inputs + i));
+  }
+}
+
+// Where the weight of an input and an output of layer k lies behind the layer's bias.
+static size_t weight_position(const cblas_shim_network *network, uint32_t k, uint32_t input,
+                              uint32_t output) {
+  const uint32_t inputs = padded(network->width[k]), outputs = network->width[k + 1];
+  if (outputs <= DOT_OUTPUTS)
+    return (size_t)output * inputs + input;
+  const uint32_t panel = output / PANEL * PANEL;
+  const uint32_t width = panel + PANEL <= padded(outputs) ? PANEL : PAD;
+  return (size_t)panel * inputs + panel_position(width, input, output - panel);
+}
+
+void cblas_shim_unpack_matrix(const cblas_shim_network *network, uint32_t k, float *matrix) {
+  const uint32_t inputs = network->width[k], outputs = network->width[k + 1];
+  const uint32_t columns = padded(outputs);
+  const float *weights = network->packed + network->layer_offset[k] + columns;
+  memset(matrix, 0, (size_t)padded(inputs) * columns * sizeof *matrix);
+  for (uint32_t i = 0; i < inputs; i++) {
+    for (uint32_t o = 0; o < outputs; o++)
+      matrix[(size_t)i * columns + o] = weights[weight_position(network, k, i, o)];
   }
 }
 
@@ -136,18 +149,17 @@ cblas_shim_status cblas_shim_network_pack(cblas_shim_network *network, uint32_t 
   const uint32_t columns = padded(outputs);
   float *packed_bias = network->packed + network->layer_offset[layer];
   float *packed_weights = packed_bias + columns;
-  float *matrix = network->packed + network->matrix_offset[layer];
   const uint32_t padded_inputs = padded(inputs);
   for (uint32_t o = 0; o < outputs; o++)
     packed_bias[o] = flushed(load_float(bias, o));
   if (outputs <= DOT_OUTPUTS) {
-    pack_dots(packed_weights, padded_inputs, matrix, columns, weights, inputs, outputs);
+    pack_dots(packed_weights, padded_inputs, weights, inputs, outputs);
     return CBLAS_SHIM_OK;
   }
   for (uint32_t start = 0; start < outputs; start += PANEL) {
     const uint32_t width = columns - start < PANEL ? PAD : PANEL;
     const uint32_t left = outputs - start;
-    pack_panel(packed_weights + (size_t)start * padded_inputs, width, matrix + start, columns,
+    pack_panel(packed_weights + (size_t)start * padded_inputs, width,
                (const uint8_t *)weights + (size_t)start * inputs * 4, inputs,
                left < width ? left : width);
   }

@@ -71,11 +71,10 @@ KERNEL void panels_of_tiles(uint32_t groups, const float *x, size_t x_stride, ui
 // One layer for row_count rows. Few rows and few outputs take the way of a single row. Where
 // `differing` leaves groups out, rows come in pairs that are equal in these groups: they are summed
 // once for both, in `shared`, which has room for half of the rows.
-KERNEL void layer_of_tiles(const cblas_shim_network *network, uint32_t k, const float *x,
-                           size_t x_stride, uint32_t row_count, uint32_t differing, float *y,
-                           size_t y_stride, float *shared) {
+KERNEL void layer_of_tiles(const cblas_shim_network *network, uint32_t k, const float *matrix,
+                           const float *x, size_t x_stride, uint32_t row_count, uint32_t differing,
+                           float *y, size_t y_stride, float *shared) {
   const uint32_t columns = padded(network->width[k + 1]);
-  const float *matrix = network->packed + network->matrix_offset[k];
   const starts bias = {network->packed + network->layer_offset[k], 0};
   const vector floor = floor_of(k + 1 == network->layer_count);
   const uint32_t groups = groups_of(padded(network->width[k]));
@@ -93,16 +92,17 @@ KERNEL void layer_of_tiles(const cblas_shim_network *network, uint32_t k, const 
   }
 }
 
-TARGET static void NAME(tile)(const cblas_shim_network *network, const float *x, size_t x_stride,
-                              uint32_t row_count, uint32_t differing, float *logits, float *first,
-                              float *second) {
+TARGET static void NAME(tile)(const cblas_shim_network *network, const float *matrices,
+                              const float *x, size_t x_stride, uint32_t row_count,
+                              uint32_t differing, float *logits, float *first, float *second) {
   const uint32_t outputs = network->width[network->layer_count];
   const uint32_t last = network->layer_count - (outputs <= DOT_OUTPUTS);
   for (uint32_t k = 0; k < last; k++) {
     float *y = k & 1 ? second : first;
     const size_t y_stride = padded(network->width[k + 1]);
-    layer_of_tiles(network, k, x, x_stride, row_count, k == 0 ? differing : UINT32_MAX, y, y_stride,
-                   second);
+    layer_of_tiles(network, k, matrices, x, x_stride, row_count, k == 0 ? differing : UINT32_MAX, y,
+                   y_stride, second);
+    matrices += matrix_count(network, k);
     x = y;
     x_stride = y_stride;
   }

@@ -53,8 +53,8 @@ enum NetworkSize: String, CaseIterable {
 
 /// A network, rows for it, and what it costs at least.
 struct Workload {
-  /// Rows that are scored in turn: few enough to stay in the caches.
-  static let rowCount = 256
+  /// Rows that are scored in turn: few enough to stay in the first cache beside the model M.
+  static let rowCount = 16
 
   /// The model.
   let model: ScoringModel

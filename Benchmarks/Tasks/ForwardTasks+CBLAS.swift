@@ -77,7 +77,12 @@ final class PeerNetwork {
     }
     unsafe scratch = .allocate(
       byteCount: scratchCount * MemoryLayout<Float>.stride, alignment: Int(CBLAS_SHIM_ALIGNMENT))
-    unsafe scratch.initializeMemory(as: Float.self, repeating: 0, count: scratchCount)
+    let floats = unsafe scratch.initializeMemory(
+      as: Float.self, repeating: 0, count: scratchCount)
+    unsafe workload.model.withPacked { network, _ in
+      let status = unsafe cblas_shim_batch_prepare(network, floats, scratchCount)
+      precondition(status == CBLAS_SHIM_OK, "scratch refused with status \(status.rawValue)")
+    }
   }
 
   deinit { unsafe scratch.deallocate() }

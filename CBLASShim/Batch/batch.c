@@ -30,14 +30,40 @@ static size_t tile_count(const cblas_shim_network *network) {
   return (size_t)TILE_ROWS * widest;
 }
 
+static size_t matrices_count(const cblas_shim_network *network) {
+  size_t count = 0;
+  for (uint32_t k = 0; k < network->layer_count; k++)
+    count += matrix_count(network, k);
+  return count;
+}
+
 size_t cblas_shim_batch_scratch_count(const cblas_shim_network *network) {
-  return network == NULL ? 0 : SCRATCH_TILES * tile_count(network);
+  return network == NULL ? 0 : matrices_count(network) + SCRATCH_TILES * tile_count(network);
+}
+
+static int is_scratch(const cblas_shim_network *network, const float *scratch,
+                      size_t scratch_count) {
+  return (uintptr_t)scratch % CBLAS_SHIM_ALIGNMENT == 0 &&
+         scratch_count >= cblas_shim_batch_scratch_count(network);
+}
+
+cblas_shim_status cblas_shim_batch_prepare(const cblas_shim_network *network, float *scratch,
+                                           size_t scratch_count) {
+  if (network == NULL || scratch == NULL)
+    return CBLAS_SHIM_ERROR_NULL;
+  if (!is_scratch(network, scratch, scratch_count))
+    return CBLAS_SHIM_ERROR_BUFFER;
+  for (uint32_t k = 0; k < network->layer_count; k++) {
+    cblas_shim_unpack_matrix(network, k, scratch);
+    scratch += matrix_count(network, k);
+  }
+  return CBLAS_SHIM_OK;
 }
 
 // sgemm in the NN layout: rows × inputs times inputs × outputs. x has stride padded(width[0]).
-static void sgemm_tile(const kernel *kernel, const cblas_shim_network *network, const float *x,
-                       size_t x_stride, uint32_t row_count, float *logits, float *first,
-                       float *second) {
+static void sgemm_tile(const kernel *kernel, const cblas_shim_network *network, const float *matrix,
+                       const float *x, size_t x_stride, uint32_t row_count, float *logits,
+                       float *first, float *second) {
   const uint32_t outputs = network->width[network->layer_count];
   for (uint32_t k = 0; k < network->layer_count; k++) {
     float *y = k & 1 ? second : first;
@@ -45,8 +71,9 @@ static void sgemm_tile(const kernel *kernel, const cblas_shim_network *network, 
     const int final = k + 1 == network->layer_count;
     const int columns = (int)(final ? outputs : stride);
     cblas_sgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, (int)row_count, columns,
-                (int)network->width[k], 1, x, (int)x_stride,
-                network->packed + network->matrix_offset[k], (int)stride, 0, y, (int)stride);
+                (int)network->width[k], 1, x, (int)x_stride, matrix, (int)stride, 0, y,
+                (int)stride);
+    matrix += matrix_count(network, k);
     const float *bias = network->packed + network->layer_offset[k];
     if (!final)
       kernel->add_bias_relu(y, stride, row_count, stride, bias);
@@ -64,6 +91,7 @@ static void sgemm_tile(const kernel *kernel, const cblas_shim_network *network, 
 typedef struct batch {
   const kernel *kernel;
   int uses_sgemm;
+  const float *matrices;
   float *input;
   float *first;
   float *second;
@@ -72,10 +100,8 @@ typedef struct batch {
 static cblas_shim_status batch_init(batch *batch, const cblas_shim_network *network,
                                     cblas_shim_batch_method method, float *scratch,
                                     size_t scratch_count) {
-  if ((uintptr_t)scratch % CBLAS_SHIM_ALIGNMENT != 0 ||
-      scratch_count < cblas_shim_batch_scratch_count(network)) {
+  if (!is_scratch(network, scratch, scratch_count))
     return CBLAS_SHIM_ERROR_BUFFER;
-  }
   batch->kernel = kernel_for(CBLAS_SHIM_AUTOMATIC);
   batch->uses_sgemm = method == CBLAS_SHIM_BATCH_SGEMM;
   if (method == CBLAS_SHIM_BATCH_AUTOMATIC) {
@@ -83,7 +109,8 @@ static cblas_shim_status batch_init(batch *batch, const cblas_shim_network *netw
   }
   if (batch->uses_sgemm)
     use_one_thread();
-  batch->input = scratch;
+  batch->matrices = scratch;
+  batch->input = scratch + matrices_count(network);
   batch->first = batch->input + tile_count(network);
   batch->second = batch->first + tile_count(network);
   return CBLAS_SHIM_OK;
@@ -92,10 +119,11 @@ static cblas_shim_status batch_init(batch *batch, const cblas_shim_network *netw
 static void run_tile(const batch *batch, const cblas_shim_network *network, const float *x,
                      size_t x_stride, uint32_t row_count, uint32_t differing, float *logits) {
   if (batch->uses_sgemm) {
-    sgemm_tile(batch->kernel, network, x, x_stride, row_count, logits, batch->first, batch->second);
+    sgemm_tile(batch->kernel, network, batch->matrices, x, x_stride, row_count, logits,
+               batch->first, batch->second);
   } else {
-    batch->kernel->tile(network, x, x_stride, row_count, differing, logits, batch->first,
-                        batch->second);
+    batch->kernel->tile(network, batch->matrices, x, x_stride, row_count, differing, logits,
+                        batch->first, batch->second);
   }
 }
 

@@ -68,10 +68,8 @@ typedef struct cblas_shim_network {
   uint32_t width[CBLAS_SHIM_MAX_LAYERS + 1];
   // Of the widest layer's outputs, rounded up to 16.
   uint32_t widest;
-  // Positions in `packed`, in floats: of each layer's bias, which its weights follow, and of its
-  // inputs × outputs matrix for sgemm and the register tile.
+  // Positions in `packed`, in floats, of each layer's bias, which its weights follow.
   uint32_t layer_offset[CBLAS_SHIM_MAX_LAYERS];
-  uint32_t matrix_offset[CBLAS_SHIM_MAX_LAYERS];
   float *packed;
 } cblas_shim_network;
 

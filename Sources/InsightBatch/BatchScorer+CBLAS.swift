@@ -96,6 +96,10 @@ package struct BatchScorer: Sendable {
       let memory = UnsafeMutableRawPointer.allocate(
         byteCount: scratchCount * MemoryLayout<Float>.stride, alignment: Int(CBLAS_SHIM_ALIGNMENT))
       unsafe scratch = memory.initializeMemory(as: Float.self, repeating: 0, count: scratchCount)
+      let status = unsafe model.withPacked { network, _ in
+        unsafe cblas_shim_batch_prepare(network, scratch, scratchCount)
+      }
+      precondition(status == CBLAS_SHIM_OK, "scratch refused with status \(status.rawValue)")
     }
 
     deinit { unsafe scratch.deallocate() }

@@ -4,9 +4,11 @@
 /// freed. An absent feature is NaN. Scoring takes the vector `consuming`, so the compiler refuses a
 /// second use.
 ///
+/// Public for the reason that ``WipedBuffer`` states.
+///
 /// - Complexity: making, wiping: O(count); one allocation.
-package struct FeatureVector: ~Copyable, Sendable {
-  private let storage: WipedBuffer
+public struct FeatureVector: ~Copyable, Sendable {
+  @usableFromInline let storage: WipedBuffer
   /// How much was observed beside the features.
   package var evidence: Evidence
 
@@ -38,7 +40,8 @@ package struct FeatureVector: ~Copyable, Sendable {
   }
 
   /// Gives the values to a closure without copying them.
-  package borrowing func withValues<Result, Failure: Error>(
+  @inlinable @inline(__always)
+  public borrowing func withValues<Result, Failure: Error>(
     _ body: (Span<Float>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try storage.withSpan(body)

@@ -1,11 +1,14 @@
 /// A fixed number of floats in heap memory that is zeroed before it is given back.
 ///
 /// Heap storage only: an inline buffer would leave copies on the stack when it is moved.
+///
+/// Public although the module is in no product: the span must be inlined into the scorer, where calls through
+/// generic code cost as much as a layer of the network, and `package` declarations are not.
 @safe
-package struct WipedBuffer: ~Copyable, @unchecked Sendable {
-  private let base: UnsafeMutablePointer<Float>
+public struct WipedBuffer: ~Copyable, @unchecked Sendable {
+  @usableFromInline let base: UnsafeMutablePointer<Float>
   /// The number of floats.
-  package let count: Int
+  @usableFromInline package let count: Int
 
   /// The floats begin at a multiple of this, with the distance to the start of the block before them.
   private static let alignment = 64
@@ -59,7 +62,8 @@ package struct WipedBuffer: ~Copyable, @unchecked Sendable {
   }
 
   /// Gives the floats to a closure without copying them.
-  package borrowing func withSpan<Result, Failure: Error>(
+  @inlinable @inline(__always)
+  public borrowing func withSpan<Result, Failure: Error>(
     _ body: (Span<Float>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let span = unsafe Span(_unsafeStart: UnsafePointer(base), count: count)

@@ -118,6 +118,7 @@ final class PackedNetwork: @unchecked Sendable {
   /// - Precondition: `values` has ``featureCount`` elements.
   /// - Complexity: 2 flops a weight for equal sets, at most 4 for different ones; no allocation. What
   ///   is derived from the values is wiped.
+  @inline(__always)
   func logits(of values: Span<Float>, present first: UInt32, _ second: UInt32) -> Logits {
     precondition(values.count == featureCount, "\(values.count) features, not \(featureCount)")
     var outputs = InlineArray<32, Float>(repeating: 0)

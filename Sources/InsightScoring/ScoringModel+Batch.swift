@@ -3,9 +3,9 @@ package import InsightMemory
 extension ScoringModel {
   /// Adds the two sets of families that a row may use: with context, then without.
   package func appendFamilyMasks(of evidence: Evidence, to masks: inout [UInt32]) {
-    let families = usableFamilies(evidence)
+    let families = policy.usableFamilies(evidence)
     masks.append(families)
-    masks.append(families & ~contextMask)
+    masks.append(policy.behaviour(families))
   }
 
   /// The answer for a row whose outputs were computed elsewhere.
@@ -29,6 +29,6 @@ extension ScoringModel {
     let second = network.logit(outputs, row: 2 * row + 1)
     let logits = PackedNetwork.Logits(
       first: first, second: second, isFinite: isFinite && first.isFinite && second.isFinite)
-    return assessment(logits, evidence: evidence, category: category)
+    return policy.assessment(logits, evidence: evidence, category: category)
   }
 }

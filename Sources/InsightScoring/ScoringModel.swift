@@ -2,17 +2,12 @@ package import InsightMemory
 
 /// A model that was checked and packed; turns one person's feature vector into a digit.
 ///
-/// Values of this type are immutable and may be used from any number of threads, and after `fork()`.
-package struct ScoringModel: Sendable {
+/// A model is immutable and may be used from any number of threads, and after `fork()`.
+package final class ScoringModel: Sendable {
+  let network: PackedNetwork
+  let policy: LevelPolicy
   /// What the model's manifest says.
   package let manifest: ModelManifest
-  let network: PackedNetwork
-  private let familyMask: UInt32
-  let contextMask: UInt32
-  /// In the order of ``ThresholdCategory``'s cases, since a dictionary would cost more than the network.
-  private let thresholds: [LevelThresholds]
-  private let assistiveThresholds: LevelThresholds?
-  private let assistiveMask: UInt32
 
   /// Checks a model against a layout and packs it.
   ///
@@ -32,11 +27,7 @@ package struct ScoringModel: Sendable {
     }
     let tensors = try TensorFile(bytes: files.weights)
     network = try PackedNetwork(manifest: manifest, tensors: tensors, bytes: files.weights)
-    familyMask = (1 << UInt32(manifest.families.count)) - 1
-    contextMask = manifest.mask(of: .context)
-    assistiveMask = manifest.mask(of: .timing) | manifest.mask(of: .pointer)
-    thresholds = ThresholdCategory.allCases.compactMap { manifest.thresholds[$0] }
-    assistiveThresholds = manifest.assistiveThresholds
+    policy = LevelPolicy(manifest)
     self.manifest = manifest
   }
 
@@ -47,12 +38,6 @@ package struct ScoringModel: Sendable {
   /// - Throws: as ``init(_:layout:)``.
   package static func embedded(layout: FeatureLayout) throws(ModelError) -> ScoringModel {
     try ScoringModel(ModelFiles.embedded(), layout: layout)
-  }
-
-  /// The families that may be used: present, known, and not masked for assistive technology.
-  func usableFamilies(_ evidence: Evidence) -> UInt32 {
-    let present = evidence.presentFamilies & familyMask
-    return evidence.assistive ? present & ~assistiveMask : present
   }
 
   /// Scores a vector with all its families and with context masked, and applies the level policy.
@@ -77,23 +62,11 @@ package struct ScoringModel: Sendable {
     if let insufficiency = evidence.insufficiency {
       return Assessment(insufficiency: insufficiency)
     }
-    let families = usableFamilies(evidence)
+    let families = policy.usableFamilies(evidence)
     let logits = vector.withValues { values in
-      network.logits(of: values, present: families, families & ~contextMask)
+      network.logits(of: values, present: families, policy.behaviour(families))
     }
-    return assessment(logits, evidence: evidence, category: category)
-  }
-
-  /// The answer for the logits of a row.
-  func assessment(
-    _ logits: PackedNetwork.Logits, evidence: Evidence, category: ThresholdCategory
-  ) -> Assessment {
-    guard logits.isFinite else { return Assessment(insufficiency: .nonFinite) }
-    let logOdds = manifest.calibration.logOdds(ofLogit: logits.first)
-    let behaviour = manifest.behaviourCalibration.logOdds(ofLogit: logits.second)
-    let digit = thresholds(for: category, evidence).digit(
-      logOdds: logOdds, behaviourLogOdds: behaviour, context: evidence.context)
-    return Assessment(digit: digit, logOdds: logOdds, behaviourLogOdds: behaviour)
+    return policy.assessment(logits, evidence: evidence, category: category)
   }
 
   /// The thresholds that judge a row.
@@ -106,12 +79,6 @@ package struct ScoringModel: Sendable {
   package func thresholds(
     for category: ThresholdCategory, _ evidence: Evidence
   ) -> LevelThresholds {
-    let own = evidence.assistive ? assistiveThresholds : nil
-    return own ?? thresholds[category.position]
+    policy.thresholds(for: category, evidence)
   }
-}
-
-extension ModelManifest.Calibration {
-  /// slope · logit + intercept.
-  package func logOdds(ofLogit logit: Double) -> Double { slope * logit + intercept }
 }

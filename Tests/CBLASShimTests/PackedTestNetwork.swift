@@ -104,11 +104,19 @@ final class PackedTestNetwork: @unchecked Sendable {
     return y
   }
 
+  /// Scratch memory that batch calls may use.
+  func preparedScratch() -> AlignedFloats {
+    let scratch = AlignedFloats(count: unsafe cblas_shim_batch_scratch_count(network))
+    let status = unsafe cblas_shim_batch_prepare(network, scratch.start, scratch.count)
+    precondition(status == CBLAS_SHIM_OK, "status \(status.rawValue)")
+    return scratch
+  }
+
   func forwardBatch(
     _ rows: [[Float]], _ output: cblas_shim_output, by method: cblas_shim_batch_method
   ) -> [Float] {
     var y = [Float](repeating: .nan, count: rows.count * outputCount)
-    let scratch = AlignedFloats(count: unsafe cblas_shim_batch_scratch_count(network))
+    let scratch = preparedScratch()
     let status = unsafe cblas_shim_forward_batch(
       network, method, output, rows.flatMap { $0 }, rows.count, &y, scratch.start, scratch.count)
     precondition(status == CBLAS_SHIM_OK, "status \(status.rawValue)")

@@ -43,6 +43,19 @@ struct RefusalTests {
         1,
         &y, scratch.start, scratch.count - 1) == CBLAS_SHIM_ERROR_BUFFER)
     #expect(y == 7)
+    let prepare = unsafe [
+      (cblas_shim_batch_prepare(nil, scratch.start, scratch.count), CBLAS_SHIM_ERROR_NULL),
+      (cblas_shim_batch_prepare(self.network.network, nil, scratch.count), CBLAS_SHIM_ERROR_NULL),
+      (
+        cblas_shim_batch_prepare(self.network.network, scratch.start, scratch.count - 1),
+        CBLAS_SHIM_ERROR_BUFFER
+      ),
+      (
+        cblas_shim_batch_prepare(self.network.network, scratch.start + 1, scratch.count),
+        CBLAS_SHIM_ERROR_BUFFER
+      ),
+    ]
+    for (status, expected) in prepare { #expect(status == expected) }
   }
 
   @Test("wrong byte counts and numbers that are not finite are refused")

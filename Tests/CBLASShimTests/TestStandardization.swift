@@ -67,7 +67,7 @@ final class TestStandardization: @unchecked Sendable {
   ) -> (logits: [Float], infiniteCounts: [UInt32]) {
     var logits = [Float](repeating: .nan, count: masks.count * network.outputCount)
     var infiniteCounts = [UInt32](repeating: .max, count: rows.count)
-    let scratch = AlignedFloats(count: unsafe cblas_shim_batch_scratch_count(network.network))
+    let scratch = network.preparedScratch()
     let status = unsafe cblas_shim_score_batch(
       network.network, standardization, method, rows.flatMap { $0 }, masks,
       UInt32(masks.count / rows.count), rows.count, &logits, &infiniteCounts, scratch.start,

@@ -129,6 +129,8 @@ static void check_rows(const model *model) {
   }
   const size_t scratch_count = cblas_shim_batch_scratch_count(&model->network);
   float *scratch = aligned(scratch_count);
+  if (cblas_shim_batch_prepare(&model->network, scratch, scratch_count))
+    abort();
   for (uint32_t method = CBLAS_SHIM_BATCH_SGEMM; method <= CBLAS_SHIM_BATCH_TILE; method++) {
     if (cblas_shim_forward_batch(&model->network, method, output, x, ROWS, y, scratch,
                                  scratch_count)) {

@@ -23,10 +23,17 @@ typedef enum cblas_shim_batch_method {
 // Floats of scratch memory that the batch calls need for this network; 0 when network is NULL.
 size_t cblas_shim_batch_scratch_count(const cblas_shim_network *network);
 
+// Writes the network's weights into the scratch memory as the batch calls read them. Before the
+// first of them, and again after the memory served another network; between, they leave them as
+// they are. Cost: O(weights).
+cblas_shim_status cblas_shim_batch_prepare(const cblas_shim_network *network, float *scratch,
+                                           size_t scratch_count);
+
 // Runs row_count rows: `x` is row_count × width[0], `y` takes row_count × width[layer_count], both
-// row major. `scratch` is aligned to CBLAS_SHIM_ALIGNMENT. OpenBLAS copies its inputs into buffers
-// that it keeps: for recorded rows only, never for a live person. The first call sets OpenBLAS to
-// one thread for the whole process. ERROR_BUFFER when the scratch is too small or not aligned.
+// row major. `scratch` is aligned to CBLAS_SHIM_ALIGNMENT and prepared for this network. OpenBLAS
+// copies its inputs into buffers that it keeps: for recorded rows only, never for a live person.
+// The first call sets OpenBLAS to one thread for the whole process. ERROR_BUFFER when the scratch
+// is too small or not aligned.
 cblas_shim_status cblas_shim_forward_batch(const cblas_shim_network *network,
                                            cblas_shim_batch_method method, cblas_shim_output output,
                                            const float *x, size_t row_count, float *y,

@@ -17,7 +17,7 @@ extension ScoringModel {
     _ vector: consuming FeatureVector, category: ThresholdCategory
   ) -> Explanation {
     let evidence = vector.evidence
-    let families = usableFamilies(evidence)
+    let families = policy.usableFamilies(evidence)
     let masked = manifest.families.indices.filter {
       (evidence.presentFamilies & ~families) >> UInt32($0) & 1 == 1
     }.map { manifest.families[$0].name }
