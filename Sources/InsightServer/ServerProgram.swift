@@ -1,10 +1,9 @@
 internal import Glibc
+internal import InsightService
 
 /// The program `trust-insights-server`.
 @main
 enum ServerProgram {
-  private static let version = "trust-insights-server 0.1.0"
-
   static func main() async {
     do throws(CommandFailure) {
       let text = try await run(Array(CommandLine.arguments.dropFirst()))
@@ -17,7 +16,7 @@ enum ServerProgram {
 
   private static func run(_ arguments: [String]) async throws(CommandFailure) -> String {
     if arguments.contains("--help") || arguments.contains("-h") { return ServerOptions.help }
-    if arguments.contains("--version") { return version + "\n" }
+    if arguments.contains("--version") { return "trust-insights-server \(ProductVersion.text)\n" }
     let options = try ServerOptions(arguments: arguments, environment: environment())
     let parts = try ServerParts(options)
     let verb = options.words.dropFirst().first

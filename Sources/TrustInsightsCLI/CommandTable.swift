@@ -1,7 +1,9 @@
+internal import InsightService
+
 /// All commands of `trust-insights`, in the order in which the help shows them.
 package enum CommandTable {
   /// The version printed by `--version`.
-  package static let version = "0.1.0"
+  package static let version = ProductVersion.text
 
   /// Every command.
   package static var commands: [any Command.Type] {

@@ -22,6 +22,13 @@ import Testing
     #expect(EventIdentifier(bytes: claims.eventID)?.text == members["eventID"]?.text)
   }
 
+  @Test("the description states the version of the program")
+  func descriptionStatesVersion() async throws {
+    let document = try await TestServer().send("GET", "/openapi.json")
+    let version = document.json?.members?["info"]?.members?["version"]?.text
+    #expect(version == ProductVersion.text)
+  }
+
   struct Refusal: Sendable {
     let method: String
     let target: String

@@ -104,6 +104,14 @@ struct ServeCommand {
         try ServerParts.text(ofFile: try options.required("tls-key"))
       )
     }
+    if !ServerOptions.isLoopback(configuration.address), configuration.tls == nil {
+      guard options["plain-http"] == "yes" else {
+        throw .usage(
+          "\(configuration.address) is reached from elsewhere: --tls-certificate and --tls-key are needed, or "
+            + "--plain-http yes where a proxy in front has TLS")
+      }
+      log.write("plainHTTPBeyondLoopback")
+    }
     return configuration
   }
 

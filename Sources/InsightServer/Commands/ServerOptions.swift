@@ -23,6 +23,9 @@ struct ServerOptions {
       flag: "audience", help: "whom tokens of relying servers must name",
       standard: "trust-insights-server"),
     Setting(flag: "listen", help: "address:port", standard: "127.0.0.1:8080"),
+    Setting(
+      flag: "plain-http", help: "yes or no: no TLS beyond loopback, where a proxy in front has it",
+      standard: "no"),
     Setting(flag: "tls-certificate", help: "PEM file of the certificate chain", standard: nil),
     Setting(flag: "tls-key", help: "PEM file of its key", standard: nil),
     Setting(flag: "threads", help: "threads that read and write", standard: "2"),
@@ -139,6 +142,11 @@ struct ServerOptions {
     else { throw .usage("--listen reads address:port") }
     let address = text[..<colon].filter { $0 != "[" && $0 != "]" }
     return (address, port)
+  }
+
+  /// Whether an address is reached from this machine alone, as far as its text says.
+  static func isLoopback(_ address: String) -> Bool {
+    address.hasPrefix("127.") || address == "::1"
   }
 
   static var help: String {

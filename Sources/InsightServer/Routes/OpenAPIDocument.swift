@@ -1,3 +1,5 @@
+internal import InsightService
+
 /// The OpenAPI 3.1 description of this service, as served at `/openapi.json`.
 enum OpenAPIDocument {
   static let text = #"""
@@ -5,7 +7,7 @@ enum OpenAPIDocument {
       "openapi": "3.1.0",
       "info": {
         "title": "Trust Insights service",
-        "version": "1.0.0",
+        "version": "\#(ProductVersion.text)",
         "description": "Signed answers to one question: is a person likely being coached?",
         "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"}
       },
