@@ -178,6 +178,19 @@ import Testing
     await test.service.close()
   }
 
+  @Test("fresh reports do not hide an older silence")
+  func freshReportsHideNothing() async throws {
+    let test = try TestService(limits: ServiceLimits(appOnDevice: [:]))
+    let silent = try await evaluate(test, times: 200)
+    await report(test, silent.prefix(50))
+    test.clock.advance(seconds: 540)
+    await report(test, try await evaluate(test, times: 100))
+    test.clock.advance(seconds: 120)
+    // 150 of 300 were never reported: a minute's limit holds.
+    #expect(try await count(test, tries: 70) == 60)
+    await test.service.close()
+  }
+
   @Test("open evaluations do not hide closed ones that were not reported")
   func openOnesHideNothing() async throws {
     let test = try TestService(limits: ServiceLimits(appOnDevice: [:]))

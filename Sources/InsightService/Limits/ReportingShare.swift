@@ -35,7 +35,8 @@ package struct ReportingShare: Sendable, Equatable {
   }
 
   /// The statement that reads the record of an app on a device: its latest closed evaluations of the last
-  /// 24 hours, at most 64.
+  /// 24 hours, at most 512: more than the limits by default let it ask for in the ten minutes before silence is
+  /// known, so that fresh reports cannot hide it.
   ///
   /// - Parameters:
   ///   - device: the digest of the device's token, which belongs to one app.
@@ -47,7 +48,7 @@ package struct ReportingShare: Sendable, Equatable {
       SELECT COUNT(CASE WHEN state = 1 THEN 1 END), COUNT(CASE WHEN state = 2 THEN 1 END)
       FROM (SELECT state FROM evaluations
         WHERE device = $1 AND issued_at > $2 AND state IN (1, 2)
-        ORDER BY issued_at DESC LIMIT 64) AS latest
+        ORDER BY issued_at DESC LIMIT 512) AS latest
       """, [.blob(device), .integer(nowSeconds - 86_400)])
   }
 
