@@ -25,8 +25,7 @@ import Testing
   @Test("the description states the version of the program")
   func descriptionStatesVersion() async throws {
     let document = try await TestServer().send("GET", "/openapi.json")
-    let version = document.json?.members?["info"]?.members?["version"]?.text
-    #expect(version == ProductVersion.text)
+    #expect(document.text.contains("\n    \"version\": \"\(ProductVersion.text)\",\n"))
   }
 
   struct Refusal: Sendable {
