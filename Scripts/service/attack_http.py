@@ -155,7 +155,7 @@ def main(binary, half_open):
                          + body, [[401]]),
             "two hosts": (head + b"Host: y\r\n" + length + b"\r\n" + body, [[400]]),
             "no host": (head.replace(b"Host: x\r\n", b"") + length + b"\r\n" + body, [[400]]),
-            "100 MB body": (head + b"Content-Length: 104857600\r\n\r\n" + b"x" * 1_000_000, [[413]]),
+            "100 MB body": (head + b"Content-Length: 104857600\r\n\r\n" + b"x" * 1_000, [[413]]),
             # Answered before a byte of the body was sent.
             "long body without a key": (head.replace(b"Bearer t", b"Bearer x") + b"Content-Length: 16000"
                                         b"\r\n\r\n", [[401]]),
