@@ -29,7 +29,8 @@ PROGRAMS, FOLDER = map(pathlib.Path, sys.argv[1:3])
 IS_QUICK = "--quick" in sys.argv
 ROUNDS = 2 if IS_QUICK else 5
 PACED_ROUNDS = 2 if IS_QUICK else 10
-NATIVE = ("xnnpack", "sgemm", "sgemv")
+NATIVE = ("xnnpack", "sgemm", "sgemv", "onnxruntime")
+NO_OP = "onnxruntime-no-op"
 CHECKED_ROWS = 256
 ROWS_IN_TURN = 16
 TOLERANCE = 2e-6
@@ -46,9 +47,10 @@ def ours(*filters):
 
 def native(engine, size, mode):
     """The numbers that the C program prints."""
-    output = subprocess.run(
-        [PROGRAMS / "native", engine, FOLDER / f"{size}.network", mode],
-        check=True, capture_output=True, text=True).stdout
+    words = [PROGRAMS / "native", engine, FOLDER / f"{size}.network", mode]
+    if engine.startswith("onnxruntime"):
+        words.append(FOLDER / f"{size}.{engine}.onnx")
+    output = subprocess.run(words, check=True, capture_output=True, text=True).stdout
     return [float(word) for word in output.split()]
 
 
@@ -76,6 +78,8 @@ def compare(size, results):
     network = networks.Network(FOLDER / f"{size}.network", size)
     print(f"\n{size} {'-'.join(map(str, network.widths))}")
     reference = network.reference[:, 0]
+    for engine, model in (("onnxruntime", network.onnx(rows=1)), (NO_OP, network.onnx_without_work())):
+        (FOLDER / f"{size}.{engine}.onnx").write_bytes(model.SerializeToString())
     check("this project, one row", network.single, reference)
     check("this project, batch", network.batch, reference)
     for engine in NATIVE:
@@ -94,7 +98,7 @@ def compare(size, results):
             bounds.setdefault(name, []).append(figures["ratio"])
             if "amortised_ns" in figures:
                 costs.setdefault(f"{name} amortised", []).append(figures["amortised_ns"])
-        for engine in NATIVE:
+        for engine in (*NATIVE, NO_OP):
             figures = native(engine, size, "warm")
             costs.setdefault(engine, []).append(figures[0])
             costs.setdefault(f"{engine} amortised", []).append(figures[4])

@@ -1,12 +1,14 @@
-// XNNPACK and OpenBLAS on the networks that `Benchmarks --export` writes.
+// XNNPACK, OpenBLAS and ONNX Runtime on the networks that `Benchmarks --export` writes.
 //
-// native ENGINE FILE MODE, with ENGINE xnnpack, sgemv or sgemm, and MODE one of
+// native ENGINE FILE MODE [MODEL], with ENGINE xnnpack, sgemv, sgemm, onnxruntime or its no-op,
+// which both run MODEL on the rows of FILE, and MODE one of
 //   check  prints the first output of 256 rows, a line each
 //   warm   prints median, 90, 99 and 99.9 per cent and the amortised cost of one row in nanoseconds
 //   paced  the same (amortised 0) with one call every 2 ms
-//   batch  prints rows a second for 4,096 rows
+//   batch  prints rows a second for 4,096 rows; not for ONNX Runtime
 #define _GNU_SOURCE 1
 #include "CBenchmarkShim.h"
+#include "onnxruntime.h"
 
 #include <cblas.h>
 #include <math.h>
@@ -35,7 +37,8 @@ typedef struct network {
 } network;
 
 static float input[MAX_WIDTH + 64] __attribute__((aligned(64)));
-static float output[64] __attribute__((aligned(64)));
+// As wide as an input, for the model that hands its input on.
+static float output[MAX_WIDTH] __attribute__((aligned(64)));
 static float activation[2][MAX_WIDTH] __attribute__((aligned(64)));
 static xnn_runtime_t runtime;
 static network net;
@@ -160,14 +163,20 @@ static void blas_batch(float *scratch[2], float *to) {
     finish(to + (size_t)r * net.width[net.layers], net.width[net.layers]);
 }
 
-static int engine;
+static const char *const names[] = {"xnnpack", "sgemv", "sgemm", "onnxruntime",
+                                    "onnxruntime-no-op"};
+static enum { XNNPACK, SGEMV, SGEMM, ONNXRUNTIME, ONNXRUNTIME_NO_OP, ENGINES } engine;
 
 static void row(int index) {
   const float *from = net.rows + (size_t)index * net.width[0];
-  if (engine == 0)
+  if (engine == XNNPACK) {
     xnnpack_row(from);
-  else
-    blas_row(from, engine == 2);
+  } else if (engine >= ONNXRUNTIME) {
+    memcpy(input, from, net.width[0] * sizeof(float));
+    onnxruntime_run();
+  } else {
+    blas_row(from, engine == SGEMM);
+  }
   benchmark_keep(output);
 }
 
@@ -216,12 +225,12 @@ static void measure_batch(void) {
     scratch[s] = aligned_alloc(64, (size_t)ROWS * MAX_WIDTH * sizeof(float));
   if (to == NULL || scratch[0] == NULL || scratch[1] == NULL)
     fail("no memory");
-  if (engine == 0)
+  if (engine == XNNPACK)
     xnnpack_set_up(ROWS, net.rows, to);
   double costs[31];
   for (int r = -3; r < 31; r++) {
     const uint64_t first = benchmark_nanoseconds();
-    if (engine == 0)
+    if (engine == XNNPACK)
       xnn_invoke_runtime(runtime);
     else
       blas_batch(scratch, to);
@@ -233,18 +242,28 @@ static void measure_batch(void) {
 }
 
 int main(int count, char *words[]) {
-  if (count != 4)
-    fail("usage: native ENGINE FILE MODE");
-  engine = strcmp(words[1], "xnnpack") == 0 ? 0 : strcmp(words[1], "sgemv") == 0 ? 1 : 2;
+  if (count < 4)
+    fail("usage: native ENGINE FILE MODE [MODEL]");
+  while (engine < ENGINES && strcmp(words[1], names[engine]) != 0)
+    engine++;
+  const int is_onnxruntime = engine >= ONNXRUNTIME;
+  if (engine == ENGINES || count != 4 + is_onnxruntime)
+    fail("no such engine, or no model for it");
   benchmark_pin();
   openblas_set_num_threads(1);
   load(words[2]);
   if (strcmp(words[3], "batch") == 0) {
+    if (is_onnxruntime)
+      fail("no batches with this engine");
     measure_batch();
     return 0;
   }
-  if (engine == 0)
+  if (engine == XNNPACK)
     xnnpack_set_up(1, input, output);
+  if (is_onnxruntime) {
+    const uint32_t last = engine == ONNXRUNTIME ? net.layers : 0;
+    onnxruntime_set_up(words[4], input, net.width[0], output, net.width[last]);
+  }
   if (strcmp(words[3], "check") == 0) {
     for (int i = 0; i < CHECKED_ROWS; i++) {
       row(i);
