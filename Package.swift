@@ -129,7 +129,7 @@ let package = Package(
       dependencies: [
         "TrustInsightsCLI", "InsightEvents", "InsightMemory", "InsightFeatures", "InsightScoring",
         "InsightTraces", "InsightServer", "InsightService", "InsightStore", "InsightCrypto",
-        "_TestSupport",
+        "_ServerTestSupport", "_TestSupport",
       ],
       swiftSettings: swift),
     .testTarget(
@@ -171,6 +171,10 @@ let package = Package(
       name: "_ScoringTestSupport",
       dependencies: ["InsightMemory", "InsightScoring", "_TestSupport"],
       path: "Tests/_ScoringTestSupport", swiftSettings: swift),
+    .target(
+      name: "_ServerTestSupport",
+      dependencies: ["InsightServer", "InsightService", "InsightStore", "InsightCrypto"],
+      path: "Tests/_ServerTestSupport", swiftSettings: swift),
     .target(
       name: "_MemoryScanning", path: "Tests/_MemoryScanning", swiftSettings: swift),
     .executableTarget(
@@ -219,7 +223,7 @@ let package = Package(
       name: "InsightRemoteTests",
       dependencies: [
         "InsightRemote", "InsightServer", "InsightService", "InsightStore", "InsightCrypto",
-        "_TestSupport",
+        "_ServerTestSupport", "_TestSupport",
       ],
       swiftSettings: swift),
     .testTarget(
@@ -230,7 +234,7 @@ let package = Package(
       name: "InsightServerTests",
       dependencies: [
         "InsightServer", "InsightService", "InsightStore", "InsightPayload", "InsightCrypto",
-        "InsightVerifier", "_TestSupport",
+        "InsightVerifier", "_ServerTestSupport", "_TestSupport",
       ],
       swiftSettings: swift),
     .testTarget(

@@ -5,6 +5,7 @@ import InsightService
 import InsightStore
 import Synchronization
 import Testing
+import _ServerTestSupport
 import _TestSupport
 
 @Suite("Remote service") struct RemoteServiceTests {
@@ -46,18 +47,7 @@ import _TestSupport
       let keys = try KeyDirectory(path: directory.path + "/keys")
       let clock = ServiceEnvironmentals.systemClock
       anchorPEM = try keys.root(nowSeconds: clock()).pem
-      let router = Router(
-        core: ServiceCore(
-          configuration: ServiceCore.Configuration(
-            environment: .sandbox, now: clock,
-            randomBytes: ServiceEnvironmentals.systemRandomBytes,
-            tokens: TokenDigester(key: try keys.tokenKey())),
-          store: store,
-          sealer: try DirectorySealer(
-            keys: keys, environment: .sandbox, issuer: nil, now: clock)),
-        store: store,
-        authentication: CallerAuthentication(store: store, audience: "a", now: clock),
-        keys: keys, metrics: Metrics())
+      let router = try Router(testing: store, keys: keys, audience: "a", now: clock)
       var configuration = HTTPListener.Configuration()
       configuration.port = 0
       // No test here is about the host's patience.

@@ -3,6 +3,7 @@ import InsightServer
 import InsightService
 import InsightStore
 import Synchronization
+import _ServerTestSupport
 import _TestSupport
 
 /// A router over a store in a folder of its own, with one app and one relying server.
@@ -38,19 +39,8 @@ final class TestServer: Sendable {
           publicKey: point, createdAtSeconds: Self.now), in: transaction)
     }
     keys = try KeyDirectory(path: directory.path + "/keys")
-    let clock: @Sendable () -> Int64 = { Self.now }
-    router = Router(
-      core: ServiceCore(
-        configuration: ServiceCore.Configuration(
-          environment: .sandbox, limits: ServiceLimits(appOnDevice: [:]), now: clock,
-          randomBytes: ServiceEnvironmentals.systemRandomBytes,
-          tokens: TokenDigester(key: try keys.tokenKey())),
-        store: store,
-        sealer: try DirectorySealer(
-          keys: keys, environment: .sandbox, issuer: nil, now: clock)),
-      store: store,
-      authentication: CallerAuthentication(store: store, audience: Self.audience, now: clock),
-      keys: keys, metrics: metrics)
+    router = try Router(
+      testing: store, keys: keys, audience: Self.audience, metrics: metrics, now: { Self.now })
   }
 
   func send(

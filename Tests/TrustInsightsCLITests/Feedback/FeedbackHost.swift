@@ -3,6 +3,7 @@ import InsightServer
 import InsightService
 import InsightStore
 import Synchronization
+import _ServerTestSupport
 import _TestSupport
 
 /// A real service over HTTP in this process, with one app and one relying server.
@@ -40,19 +41,9 @@ final class FeedbackHost: Sendable {
           publicKey: key.publicKey.point, createdAtSeconds: 1), in: transaction)
     }
     let keys = try KeyDirectory(path: directory.path + "/keys")
-    let clock = ServiceEnvironmentals.systemClock
-    router = Router(
-      core: ServiceCore(
-        configuration: ServiceCore.Configuration(
-          environment: .sandbox, limits: ServiceLimits(appOnDevice: [:]), now: clock,
-          randomBytes: ServiceEnvironmentals.systemRandomBytes,
-          tokens: TokenDigester(key: try keys.tokenKey())),
-        store: store,
-        sealer: try DirectorySealer(keys: keys, environment: .sandbox, issuer: nil, now: clock)),
-      store: store,
-      authentication: CallerAuthentication(
-        store: store, audience: "trust-insights-server", now: clock),
-      keys: keys, metrics: Metrics())
+    router = try Router(
+      testing: store, keys: keys, audience: "trust-insights-server",
+      now: ServiceEnvironmentals.systemClock)
     var configuration = HTTPListener.Configuration()
     configuration.port = 0
     listener = try HTTPListener(
