@@ -61,7 +61,7 @@ struct PostgresStoreTests {
       try Schema.service.migrate(connection, dialect: .postgres)
       let tables = try connection.rows(
         "SELECT table_name::text FROM information_schema.tables WHERE table_schema = 'public'", [])
-      #expect(tables.count == 11, "from version \(version)")
+      #expect(tables.count == 12, "from version \(version)")
       connection.disconnect()
     }
   }
@@ -142,12 +142,17 @@ struct PostgresStoreTests {
         of: [
           AccountLedger.signalsStatement(of: [1], nowSeconds: 601),
           ReportingShare.statement(app: "app", nowSeconds: 1_200),
+          ReportingShare.statement(device: [1], nowSeconds: 1_200),
         ])
       let signals = try AccountSignals(results[0], nowSeconds: 601)
       #expect(signals.evaluationsInHour == 1)
       #expect(signals.unreported == 1)
-      let share = try ReportingShare(results[1])
-      #expect(share == ReportingShare(reported: 0, unreported: 1))
+      let share = ReportingShare(reported: 0, unreported: 1)
+      #expect(try ReportingShare(results[1]) == share)
+      #expect(try ReportingShare(results[2]) == share)
+      let all = try ReportingShare.all(nowSeconds: 1_200, in: transaction)
+      #expect(all.map(\.app) == ["app"])
+      #expect(all.map(\.share) == [share])
       return try FeedbackLedger.submit(
         [FeedbackItem(event: event, label: .confirmedFraud, occurredOnDay: 1)], app: "app",
         nowSeconds: 1_300, in: transaction)
