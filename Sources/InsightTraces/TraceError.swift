@@ -6,6 +6,12 @@ package enum TraceError: Error, Equatable, Sendable {
   case notFound
   /// The file or device may not be opened by this user.
   case notPermitted
+  /// A device, where a recording was expected, or one that is not written to.
+  case isDevice
+  /// An output is a symbolic link.
+  case isLink
+  /// An output that is to grow is somebody else's file, or has several names.
+  case notOwned
   /// The system could not read; the number is its `errno`.
   case readFailed(errorNumber: Int32)
   /// The system could not write; the number is its `errno`.
@@ -50,9 +56,12 @@ extension TraceError: CustomStringConvertible {
     switch self {
     case .notFound: "no such file"
     case .notPermitted: "permission denied"
+    case .isDevice: "a device, where a file was expected; watch --evdev reads input devices"
+    case .isLink: "a symbolic link, through which nothing is written"
+    case .notOwned: "somebody else's file, or one with several names"
     case .readFailed(Self.isFolder): "a folder, where a recording was expected"
-    case .readFailed(let number): "read error (errno \(number))"
-    case .writeFailed(let number): "write error (errno \(number))"
+    case .readFailed(let number): "read error (\(Self.words(of: number)))"
+    case .writeFailed(let number): "write error (\(Self.words(of: number)))"
     case .notATrace(let line, let found):
       "line \(line): expected a trace header such as {\"trace\":1}, found \(found)"
     case .unsupportedVersion(let line, let found):

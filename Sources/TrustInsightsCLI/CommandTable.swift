@@ -22,13 +22,21 @@ package enum CommandTable {
   ///   - console: where results and messages go.
   /// - Returns: the exit status.
   package static func run(arguments: [String], console: Console = Console()) async -> ExitStatus {
+    let status = await dispatch(arguments, console)
+    console.flush()
+    guard let error = console.writeError else { return status }
+    console.message("trust-insights: standard output: \(error)")
+    return status.worse(.cannotWrite)
+  }
+
+  private static func dispatch(_ arguments: [String], _ console: Console) async -> ExitStatus {
     guard let first = arguments.first else {
       console.message(help)
       return .usage
     }
     switch first {
     case "--help", "-h", "help":
-      console.result(help)
+      show(help, console)
       return .success
     case "--version":
       console.result("trust-insights \(version)")
@@ -37,23 +45,30 @@ package enum CommandTable {
       break
     }
     guard let command = commands.first(where: { $0.name == first }) else {
-      console.message("trust-insights: no command '\(first)'; see trust-insights --help")
+      console.message(
+        "trust-insights: no command '\(first.withoutControls)'; see trust-insights --help")
       return .usage
     }
     let rest = Array(arguments.dropFirst())
     if rest.contains("--help") || rest.contains("-h") {
-      console.result(command.help)
+      show(command.help, console)
       return .success
     }
     do {
       return try await command.run(
         Arguments(rest, flags: command.flags, options: command.options), console: console)
     } catch let failure as CommandFailure {
-      console.message("trust-insights \(command.name): \(failure.message)")
+      console.message("trust-insights \(command.name): \(failure.message.withoutControls)")
       return failure.status
     } catch {
       console.message("trust-insights \(command.name): internal error")
       return .internalError
+    }
+  }
+
+  private static func show(_ help: String, _ console: Console) {
+    help.split(separator: "\n", omittingEmptySubsequences: false).forEach {
+      console.result(String($0))
     }
   }
 

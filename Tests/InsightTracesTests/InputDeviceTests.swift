@@ -37,10 +37,16 @@ struct InputDeviceTests {
   private static let down = [KernelEvent(5_000, 1, 30, 1), KernelEvent(5_000, 0, 0, 0)]
   private static let up = [KernelEvent(5_080, 1, 30, 0), KernelEvent(5_080, 0, 0, 0)]
 
+  private static func reader(of paths: [String]) throws(TraceError) -> InputDeviceReader {
+    var reader = InputDeviceReader()
+    for path in paths { try reader.add(path: path) }
+    return reader
+  }
+
   @Test("events come as they happen, keys as classes, times from the first")
   func eventsComeAsTheyHappen() throws {
     let fifo = try Fifo()
-    var reader = try InputDeviceReader(paths: [fifo.path])
+    var reader = try Self.reader(of: [fifo.path])
     var events: [InteractionEvent] = []
     var outcome = try reader.nextBatch(into: &events, timeout: .zero)
     #expect(outcome == .timedOut)
@@ -64,7 +70,7 @@ struct InputDeviceTests {
   @Test("a record that comes in two parts is one")
   func splitRecordIsOne() throws {
     let fifo = try Fifo()
-    var reader = try InputDeviceReader(paths: [fifo.path])
+    var reader = try Self.reader(of: [fifo.path])
     var events: [InteractionEvent] = []
     let bytes = raw(Self.down)
     fifo.send(Array(bytes.prefix(10)))
@@ -79,7 +85,7 @@ struct InputDeviceTests {
   @Test("several devices are read together, with pointers of their own")
   func devicesAreReadTogether() throws {
     let (first, second) = (try Fifo(), try Fifo())
-    var reader = try InputDeviceReader(paths: [first.path, second.path])
+    var reader = try Self.reader(of: [first.path, second.path])
     let move = [KernelEvent(1, 2, 0, 3), KernelEvent(1, 0, 0, 0)]
     first.send(raw(move))
     second.send(raw(move))
@@ -95,12 +101,12 @@ struct InputDeviceTests {
   @Test("a device that is not there, or not permitted, has its error")
   func missingDeviceHasItsError() throws {
     #expect(throws: TraceError.notFound) {
-      _ = try InputDeviceReader(paths: ["/dev/input/no-such-device"])
+      _ = try Self.reader(of: ["/dev/input/no-such-device"])
     }
     let fifo = try Fifo()
     unsafe chmod(fifo.path, 0)
     if getuid() != 0 {
-      #expect(throws: TraceError.notPermitted) { _ = try InputDeviceReader(paths: [fifo.path]) }
+      #expect(throws: TraceError.notPermitted) { _ = try Self.reader(of: [fifo.path]) }
     }
     #expect(TraceError.notPermitted.description == "permission denied")
   }

@@ -35,6 +35,6 @@ struct ArgumentsTests {
 
   @Test("JSON strings escape quotes and control characters")
   func escapes() {
-    #expect(JSONObject.quoted("a\"\\\u{1}\n") == "\"a\\\"\\\\\\u0001\\n\"")
+    #expect(JSONObject.quoted("a\"\\\u{1}\n") == "\"a\\\"\\\\\\u0001\\u000a\"")
   }
 }

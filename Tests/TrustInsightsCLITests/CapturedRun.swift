@@ -1,5 +1,6 @@
 import Glibc
 import TrustInsightsCLI
+import _TestSupport
 
 /// A run of the program inside the test process, with what it printed.
 struct CapturedRun {
@@ -54,20 +55,8 @@ final class TemporaryFile {
     unsafe unlink(path)
   }
 
-  /// What it holds now.
-  var bytes: [UInt8] {
-    var all: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    var offset = 0
-    while true {
-      let count = unsafe chunk.withUnsafeMutableBytes {
-        unsafe pread(descriptor, $0.baseAddress, $0.count, off_t(offset))
-      }
-      guard count > 0 else { return all }
-      all += chunk.prefix(count)
-      offset += count
-    }
-  }
+  /// What it holds now, also when it was replaced.
+  var bytes: [UInt8] { fileContent(at: path) }
 
   /// What it holds now, as text.
   var text: String { String(decoding: bytes, as: UTF8.self) }

@@ -15,6 +15,15 @@ import TrustInsightsCLI
     #expect(file.text == written)
   }
 
+  @Test("JSON of another's making keeps its lines and steers nothing")
+  func foreignJSON() throws {
+    let file = try TemporaryFile()
+    let console = Console(resultDescriptor: file.descriptor)
+    console.result(json: Array("{\r\n\t\"a\u{85}\": \"\u{9B}\u{202E}\"\n}".utf8))
+    console.flush()
+    #expect(file.text == "{\r\n\t\"a\u{FFFD}\": \"\u{FFFD}\u{FFFD}\"\n}\n")
+  }
+
   @Test("without a command the help comes in lines")
   func helpWithoutCommand() async throws {
     let run = try await CapturedRun([])

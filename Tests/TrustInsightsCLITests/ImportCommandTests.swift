@@ -53,6 +53,7 @@ struct ImportCommandTests {
   func pathStaysOnItsLine() async throws {
     let run = try await CapturedRun(["evaluate", "no\nsuch\u{1B}[31mfile"])
     #expect(run.status == .noInput)
-    #expect(run.messages == "trust-insights evaluate: no?such?[31mfile: no such file\n")
+    #expect(
+      run.messages == "trust-insights evaluate: no\u{FFFD}such\u{FFFD}[31mfile: no such file\n")
   }
 }

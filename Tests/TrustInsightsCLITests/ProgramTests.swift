@@ -1,4 +1,5 @@
 import Glibc
+import InsightTraces
 import Testing
 import TrustInsightsCLI
 import _TestSupport
@@ -159,6 +160,78 @@ struct ProgramTests {
     case "csv": #expect(out.text.split(separator: "\n").count == 3)
     default: #expect(out.text.split(separator: "\n").count == 2)
     }
+  }
+
+  @Test("a cell of text is no formula and stays on its line; numbers are as they are")
+  func cellsAreNoFormulas() async throws {
+    let sessions = [
+      "=1+1", "+1", "-s", "@s", " =1", "a,\\\"b", "a\\r\\nb", "\\t=1", "=\u{338}1",
+      ",\u{338}\\\"\u{489}", "s-1",
+    ]
+    let lines = sessions.map {
+      Self.typing(keys: 40).replacing("\"s1\"", with: "\"\($0)\"")
+    }
+    let file = try TemporaryFile(Array(lines.joined().utf8))
+    let run = try await CapturedRun(["features", "--format", "csv", file.path])
+    let cells = run.lines.dropFirst().map { $0.prefix(while: { $0 != "u" }).dropLast() }
+    #expect(
+      cells == [
+        "'=1+1", "'+1", "'-s", "'@s", "' =1", "\"a,\"\"b\"", "a\u{FFFD}\u{FFFD}b",
+        "\u{FFFD}=1", "'=\u{338}1", "\",\u{338}\"\"\u{489}\"", "s-1",
+      ])
+    let numbers = run.lines[1].split(separator: ",", omittingEmptySubsequences: false).dropFirst(7)
+    #expect(numbers.contains { $0.hasPrefix("-") } && !numbers.contains { $0.hasPrefix("'") })
+  }
+
+  @Test(
+    "a program's JSON and a person's text hold nothing that steers a terminal",
+    arguments: [
+      ["evaluate", "--json"], ["evaluate"], ["features"], ["features", "--format", "csv"],
+      ["import"], ["report"], ["report", "--json"],
+    ])
+  func nothingSteersTheTerminal(words: [String]) async throws {
+    let hostile = "a\u{9B}31m\u{202E}\u{E0041}\u{2028}ü"
+    let file = try TemporaryFile(
+      Array(Self.typing(keys: 40).replacing("\"s1\"", with: "\"\(hostile)\"").utf8))
+    let run = try await CapturedRun(words + [file.path])
+    #expect(run.status == .success)
+    let all = run.results + run.messages
+    #expect(!all.unicodeScalars.contains { $0.value != 10 && $0.steersTerminals }, "\(all)")
+    if run.results.contains("\"session\"") {
+      #expect(run.results.contains(#"a\u009b31m\u202e\udb40\udc41\u2028ü"#), "\(run.results)")
+    }
+  }
+
+  @Test(
+    "what cannot be opened is named in one line",
+    arguments: [
+      ["evaluate", "PATH"], ["watch", "--evdev", "PATH"], ["report", "--labels", "PATH", "x"],
+      ["verify", "--anchor", "PATH", "x"], ["watch", "--out", "PATH/x", "--evdev", "PATH"],
+      ["features", "--out", "PATH/x", "PATH"], ["import", "--out", "PATH/x", "PATH"],
+      ["evaluate", "--model", "PATH", "x"], ["settings", "--directory", "PATH"],
+      [
+        "feedback", "submit", "PATH", "--server", "https://localhost", "--key-id", "k", "--issuer",
+        "i", "--key", "PATH",
+      ],
+    ])
+  func namesWhatCannotBeOpened(words: [String]) async throws {
+    let run = try await CapturedRun(
+      words.map { $0.replacing("PATH", with: "/nonexistent/a\nb\u{1B}[2J") })
+    #expect(run.status == .noInput || run.status == .cannotWrite)
+    #expect(run.messages.contains("/nonexistent/a\u{FFFD}b\u{FFFD}[2J"), "\(run.messages)")
+    #expect(run.messages.split(separator: "\n").count == 1, "\(run.messages)")
+  }
+
+  @Test(
+    "a folder or device where a file is expected is called that, with status 66",
+    arguments: [
+      ("/tmp", ["evaluate"], "a folder"), ("/tmp", ["report", "x", "--labels"], "a folder"),
+      ("/dev/zero", ["evaluate"], "a device"), ("/dev/null", ["import"], "a device"),
+    ])
+  func callsFoldersAndDevicesThat(path: String, words: [String], kind: String) async throws {
+    let run = try await CapturedRun(words + [path])
+    #expect(run.status == .noInput)
+    #expect(run.messages.contains("\(path): \(kind), where a"), "\(run.messages)")
   }
 
   @Test("a matrix of which no row came into being prints nothing", arguments: ["csv", "jsonl"])

@@ -15,21 +15,22 @@ package struct InputDeviceReader: ~Copyable {
     case ended
   }
 
-  private var devices: [InputDevice]
+  private var devices: [InputDevice] = []
+  private var deviceCount = 0
   private var output = ImportOutput(format: .evdev)
   private var clock = EvdevClock()
 
-  /// Opens devices such as `/dev/input/event3`.
+  /// Makes a reader of no device.
+  package init() {}
+
+  /// Opens a device such as `/dev/input/event3`.
   ///
-  /// - Parameter paths: their paths; a FIFO of 24-byte `struct input_event` will do.
+  /// - Parameter path: its path; a FIFO of 24-byte `struct input_event` will do.
   /// - Throws: ``TraceError/notFound``, ``TraceError/notPermitted`` (the user is not in the group
   ///   `input`) or ``TraceError/readFailed``.
-  package init(paths: [String]) throws(TraceError) {
-    var devices: [InputDevice] = []
-    for (number, path) in paths.enumerated() {
-      devices.append(try InputDevice(path: path, number: number))
-    }
-    self.devices = devices
+  package mutating func add(path: String) throws(TraceError) {
+    devices.append(try InputDevice(path: path, number: deviceCount))
+    deviceCount += 1
   }
 
   /// What was taken and dropped so far.

@@ -11,14 +11,17 @@ package final class FileByteSource: ByteSource {
   private let descriptor: Int32
   private let ownsDescriptor: Bool
 
-  /// Opens a file for reading.
+  /// Opens a file for reading; a FIFO waits until somebody writes to it.
   ///
   /// - Parameter path: its path.
-  /// - Throws: ``TraceError/notFound``, ``TraceError/notPermitted`` or ``TraceError/readFailed``.
+  /// - Throws: ``TraceError/notFound``, ``TraceError/notPermitted``, ``TraceError/isDevice`` for a device
+  ///   other than a terminal, or ``TraceError/readFailed``.
   package init(path: String) throws(TraceError) {
-    descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
     ownsDescriptor = true
     guard descriptor >= 0 else { throw TraceError(openErrorNumber: errno) }
+    let kind = status.st_mode & S_IFMT
+    guard kind != S_IFCHR && kind != S_IFBLK || isatty(descriptor) == 1 else { throw .isDevice }
   }
 
   /// Takes an open file, such as 0 for standard input; it is not closed.
@@ -34,9 +37,12 @@ package final class FileByteSource: ByteSource {
   }
 
   /// Whether it is a folder, which cannot be read from.
-  var isFolder: Bool {
+  var isFolder: Bool { status.st_mode & S_IFMT == S_IFDIR }
+
+  private var status: stat {
     var status = stat()
-    return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    _ = unsafe fstat(descriptor, &status)
+    return status
   }
 
   package func read(into buffer: inout MutableRawSpan) throws(TraceError) -> Int {
@@ -59,53 +65,6 @@ package final class FileByteSource: ByteSource {
   }
 }
 
-/// A file as a sink.
-package final class FileByteSink: ByteSink {
-  private let descriptor: Int32
-  private let ownsDescriptor: Bool
-
-  /// Makes a file that only this user may read, or empties one that is there.
-  ///
-  /// - Parameter path: its path.
-  /// - Throws: ``TraceError/notFound``, ``TraceError/notPermitted`` or ``TraceError/writeFailed``.
-  package init(path: String) throws(TraceError) {
-    descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode_t(0o600))
-    ownsDescriptor = true
-    guard descriptor >= 0 else {
-      let error = TraceError(openErrorNumber: errno)
-      guard case .readFailed(let number) = error else { throw error }
-      throw .writeFailed(errorNumber: number)
-    }
-  }
-
-  /// Takes an open file, such as 1 for standard output; it is not closed.
-  ///
-  /// - Parameter fileDescriptor: the file.
-  package init(fileDescriptor: Int32) {
-    descriptor = fileDescriptor
-    ownsDescriptor = false
-  }
-
-  deinit {
-    if ownsDescriptor, descriptor >= 0 { close(descriptor) }
-  }
-
-  package func write(_ bytes: RawSpan) throws(TraceError) {
-    var written = 0
-    while written < bytes.byteCount {
-      let rest = bytes.extracting(droppingFirst: written)
-      let count = unsafe rest.withUnsafeBytes {
-        unsafe systemWrite(descriptor, $0.baseAddress, $0.count)
-      }
-      if count >= 0 {
-        written += count
-      } else if errno != EINTR {
-        throw .writeFailed(errorNumber: errno)
-      }
-    }
-  }
-}
-
 extension TraceError {
   /// What `open` means by an error number.
   init(openErrorNumber number: Int32) {
@@ -115,15 +74,16 @@ extension TraceError {
     default: self = .readFailed(errorNumber: number)
     }
   }
+
+  /// What the system calls an error number, such as "No space left on device, errno 28".
+  package static func words(of number: Int32) -> String {
+    let words = unsafe strerror(number).map { unsafe String(cString: $0) } ?? "unknown"
+    return "\(words), errno \(number)"
+  }
 }
 
 /// The system's `read`, by a name that the sources' own does not hide.
 @unsafe
 func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawPointer?, _ size: Int) -> Int {
   unsafe read(file, buffer, size)
-}
-
-@unsafe
-private func systemWrite(_ file: Int32, _ buffer: UnsafeRawPointer?, _ size: Int) -> Int {
-  unsafe write(file, buffer, size)
 }

@@ -1,8 +1,10 @@
 /// Bytes of JSON being put together; keeps its memory from line to line.
-struct JSONText {
-  private(set) var bytes: [UInt8] = []
+package struct JSONText {
+  /// The JSON so far.
+  package private(set) var bytes: [UInt8] = []
 
-  init(capacity: Int) { bytes.reserveCapacity(capacity) }
+  /// Starts empty, with memory for some bytes.
+  package init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
   mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
@@ -41,17 +43,26 @@ struct JSONText {
   /// Appends `,"name":` and any text, escaped.
   mutating func append(_ name: StaticString, escaping text: String) {
     appendName(name)
+    append(quoting: text)
+  }
+
+  /// Appends any text as a string literal; also what could steer a terminal is escaped.
+  ///
+  /// - Complexity: O(length).
+  package mutating func append(quoting text: String) {
     append("\"")
-    for byte in text.utf8 {
-      switch byte {
-      case 0x22, 0x5C:
-        bytes.append(0x5C)
-        bytes.append(byte)
-      case 0x00...0x1F:
-        append(byte < 0x10 ? "\\u000" : "\\u00")
-        append(String(byte, radix: 16))
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\":
+        append("\\")
+        append(String(scalar))
+      case _ where scalar.steersTerminals:
+        for unit in UTF16.encode(scalar).map(Array.init) ?? [] {
+          let digits = String(unit, radix: 16)
+          append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+        }
       default:
-        bytes.append(byte)
+        bytes.append(contentsOf: UTF8.encode(scalar).map(Array.init) ?? [])
       }
     }
     append("\"")

@@ -10,14 +10,17 @@ package struct TraceWriter: ~Copyable {
   private static let flushSize = 65_536
 
   private let sink: any FinishingByteSink
+  private var file: FileByteSink?
   private var text = JSONText(capacity: flushSize + 4_096)
 
-  /// Writes to a file, which is made or replaced; gzip when its name ends with `.gz`.
+  /// Writes to a file, which ``finish()`` makes or replaces; gzip when its name ends with `.gz`.
   ///
-  /// - Parameter path: its path.
-  /// - Throws: ``TraceError/notFound``, ``TraceError/notPermitted`` or ``TraceError/writeFailed``.
+  /// - Parameter path: its path, see ``FileByteSink``.
+  /// - Throws: what ``FileByteSink`` could not open.
   package init(path: String) throws(TraceError) {
-    try self.init(sink: FileByteSink(path: path), isCompressed: path.hasSuffix(".gz"))
+    let file = try FileByteSink(path: path)
+    try self.init(sink: file, isCompressed: path.hasSuffix(".gz"))
+    self.file = file
   }
 
   /// Writes to any sink.
@@ -55,10 +58,13 @@ package struct TraceWriter: ~Copyable {
     try flushIfFull()
   }
 
-  /// Writes what is left.
+  /// Writes what is left, and puts a file in its place.
   ///
   /// - Throws: what the sink could not do.
-  package consuming func finish() throws(TraceError) { try flush(finish: true) }
+  package consuming func finish() throws(TraceError) {
+    try flush(finish: true)
+    try file?.publish()
+  }
 
   /// Hands on everything written so far, for a reader that follows along.
   ///

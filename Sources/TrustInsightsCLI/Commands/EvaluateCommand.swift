@@ -44,7 +44,7 @@ package enum EvaluateCommand: Command {
     }
     progress.finish()
     printer.finish()
-    return console.didFailToWrite ? status.worse(.cannotWrite) : status
+    return status
   }
 
   private static func showLive(
@@ -61,7 +61,6 @@ package enum EvaluateCommand: Command {
     let printer = LivePrinter(console: console)
     printer.print(outcome, isJSON: arguments.has("--json"))
     if let folder = arguments.value("--out") { try printer.keep(outcome, in: folder) }
-    console.flush()
-    return console.didFailToWrite ? .cannotWrite : .success
+    return .success
   }
 }

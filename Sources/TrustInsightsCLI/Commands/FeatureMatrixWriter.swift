@@ -2,6 +2,7 @@ import Glibc
 import InsightEvents
 import InsightFeatures
 import InsightMemory
+import InsightTraces
 
 /// Writes a feature matrix row by row.
 final class FeatureMatrixWriter {
@@ -19,7 +20,8 @@ final class FeatureMatrixWriter {
 
   private let format: Format
   private let console: Console
-  private let file: Int32?
+  private let file: FileByteSink?
+  private let path: String
   private var rowCount = 0
 
   /// Opens the output.
@@ -34,13 +36,14 @@ final class FeatureMatrixWriter {
     guard let path else {
       guard format != .npy else { throw CommandFailure(.usage, "--format npy needs --out") }
       file = nil
+      self.path = ""
       self.console = console
       return
     }
-    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
-    guard descriptor >= 0 else { throw CommandFailure(.cannotWrite, "\(path) cannot be written") }
-    file = descriptor
-    self.console = Console(resultDescriptor: descriptor)
+    let file = try OutputFile.open(path)
+    self.file = file
+    self.path = path
+    self.console = Console(resultDescriptor: file.descriptor)
     if format == .npy { self.console.result(bytes: header(rowCount: 0)) }
   }
 
@@ -71,22 +74,23 @@ final class FeatureMatrixWriter {
     }
   }
 
-  /// Ends the matrix.
+  /// Ends the matrix and puts a file in its place; one without a row leaves what is there.
   ///
-  /// - Returns: whether everything was written.
-  func finish() -> ExitStatus {
+  /// - Throws: ``CommandFailure`` with 73 when not everything was written.
+  func finish() throws(CommandFailure) {
+    guard let file, rowCount > 0 else { return }
     console.flush()
-    if let file {
+    try OutputFile.attempt(path) { () throws(TraceError) in
+      if let error = console.writeError { throw error }
       if format == .npy {
         let bytes = header(rowCount: rowCount)
         let written = unsafe bytes.withUnsafeBytes { buffer in
-          unsafe pwrite(file, buffer.baseAddress, buffer.count, 0)
+          unsafe pwrite(file.descriptor, buffer.baseAddress, buffer.count, 0)
         }
-        guard written == bytes.count else { return .cannotWrite }
+        guard written == bytes.count else { throw .writeFailed(errorNumber: errno) }
       }
-      guard close(file) == 0 else { return .cannotWrite }
+      try file.publish()
     }
-    return console.didFailToWrite ? .cannotWrite : .success
   }
 
   private static let labelNames = [
@@ -104,11 +108,16 @@ final class FeatureMatrixWriter {
     console.result((Self.labelNames + FeatureCatalog.features.map(\.id)).joined(separator: ","))
   }
 
-  private func quoted(_ cell: String) -> String {
-    guard cell.contains(where: { $0 == "," || $0 == "\"" || $0 == "\n" }) else { return cell }
-    return "\""
-      + cell.split(separator: "\"", omittingEmptySubsequences: false)
-      .joined(separator: "\"\"") + "\""
+  /// A cell of text from a file: no formula for a spreadsheet, and on one line.
+  private func quoted(_ text: String) -> String {
+    // By scalars, since a mark that combines with a quote or a sign makes another character of it.
+    let scalars = text.unicodeScalars
+    let first = scalars.first { $0 != " " }
+    let isFormula = first.map { "=+-@＝＋－＠".unicodeScalars.contains($0) } ?? false
+    let cell = (isFormula ? "'" : "") + text.withoutControls
+    guard scalars.contains(where: { ",;\"".unicodeScalars.contains($0) }) else { return cell }
+    let doubled = cell.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }
+    return "\"\(doubled.joined())\""
   }
 
   private func littleEndianBytes(_ value: Float) -> [UInt8] {

@@ -36,6 +36,7 @@ package enum FeaturesCommand: Command {
       }
     }
     progress.finish()
-    return status.worse(matrix.finish())
+    try matrix.finish()
+    return status
   }
 }

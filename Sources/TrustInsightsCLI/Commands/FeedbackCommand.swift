@@ -55,12 +55,11 @@ package enum FeedbackCommand: Command {
       let answer = try await client(arguments).summary()
       guard let text = FeedbackSummaryText(answer) else { throw FeedbackClient.notUnderstood }
       if isJSON {
-        console.result(String(decoding: answer, as: UTF8.self))
+        console.result(json: answer)
       } else {
         text.lines.forEach(console.result)
       }
-      console.flush()
-      return console.didFailToWrite ? .cannotWrite : .success
+      return .success
     default:
       throw CommandFailure(.usage, "one of submit, summary")
     }
@@ -91,8 +90,7 @@ package enum FeedbackCommand: Command {
       console.message("trust-insights \(name): \(failure.message)")
       status = status.worse(failure.status)
     }
-    console.flush()
-    return console.didFailToWrite ? status.worse(.cannotWrite) : status
+    return status
   }
 
   private static func client(_ arguments: Arguments) throws -> FeedbackClient {

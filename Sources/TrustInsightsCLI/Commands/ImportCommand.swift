@@ -36,34 +36,26 @@ package enum ImportCommand: Command {
       format = known
     }
     let out = arguments.value("--out")
-    do throws(TraceError) {
-      var writer =
-        if let out { try TraceWriter(path: out) } else {
-          try TraceWriter(sink: FileByteSink(fileDescriptor: 1))
-        }
-      var worst = ExitStatus.success
-      do {
-        worst = try PathLoop.run(arguments.operands, command: name, console: console) {
-          (path) throws(TraceError) in
-          try copy(
-            path, format: format, to: &writer, isJSON: arguments.has("--json"), console: console)
-        }
-      } catch let failure as CommandFailure {
-        console.message("trust-insights import: \(failure.message)")
-        return failure.status
-      } catch {
-        return .internalError
+    let isJSON = arguments.has("--json")
+    do {
+      var writer = try TraceWriter.toOutput(out, console)
+      var hasBegun = false
+      let worst = try PathLoop.run(arguments.operands, command: name, console: console) {
+        (path) throws(TraceError) in
+        try copy(
+          path, format: format, to: &writer, &hasBegun, isJSON: isJSON, console: console)
       }
-      try writer.finish()
+      // What was in the place of the output stays when nothing could be read.
+      if hasBegun { try writer.finish() }
       return worst
-    } catch {
-      throw CommandFailure(.cannotWrite, "\(error)")
+    } catch let error as TraceError {
+      throw CommandFailure(output: out, error)
     }
   }
 
   private static func copy(
-    _ path: String, format: TraceFormat?, to writer: inout TraceWriter, isJSON: Bool,
-    console: Console
+    _ path: String, format: TraceFormat?, to writer: inout TraceWriter, _ hasBegun: inout Bool,
+    isJSON: Bool, console: Console
   ) throws(TraceError) {
     var reader =
       if path == "-" {
@@ -78,10 +70,12 @@ package enum ImportCommand: Command {
       while let description = try reader.nextTrace() {
         // A recording of which nothing can be read leaves nothing, not an empty trace.
         var isBegun = reader.report == nil
+        hasBegun = hasBegun || isBegun
         if isBegun { try writer.begin(description) }
         while try reader.nextBatch(into: &batch) {
           if !isBegun { try writer.begin(description) }
           isBegun = true
+          hasBegun = true
           for event in batch { try writer.write(event) }
         }
         lines.add(reader.quality)
@@ -90,9 +84,9 @@ package enum ImportCommand: Command {
       breakage = error
     }
     if let report = reader.report {
-      console.message(isJSON ? report.json.text : "\(path.onOneLine): \(report.text)")
+      console.message(isJSON ? report.json.text : "\(path.withoutControls): \(report.text)")
     } else if lines.traceCount > 0 {
-      console.message(isJSON ? lines.json.text : "\(path.onOneLine): \(lines.text)")
+      console.message(isJSON ? lines.json.text : "\(path.withoutControls): \(lines.text)")
     }
     if let breakage { throw breakage }
   }

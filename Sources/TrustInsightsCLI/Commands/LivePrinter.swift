@@ -38,8 +38,8 @@ struct LivePrinter {
     guard unsafe mkdir(folder, 0o755) == 0 || errno == EEXIST else {
       throw CommandFailure(.cannotWrite, "\(folder) cannot be made")
     }
-    try TextFile.write(outcome.payload, to: folder + "/payload.cose")
-    try TextFile.write(outcome.anchorPEM, to: folder + "/root.pem")
+    try OutputFile.write(outcome.payload, to: folder + "/payload.cose")
+    try OutputFile.write(Array(outcome.anchorPEM.utf8), to: folder + "/root.pem")
     console.message(
       "kept: trust-insights verify --anchor \(folder)/root.pem --audience \(LiveEvaluation.appID) "
         + "--request-id \(LiveEvaluation.requestID) \(folder)/payload.cose")

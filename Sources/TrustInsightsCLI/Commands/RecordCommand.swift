@@ -33,8 +33,8 @@ package enum RecordCommand: Command {
     var site = RecorderSite(
       address: address, score: { $0.answer(by: model, language: $1) },
       save: { bytes in
-        try TextFile.append(bytes, to: path)
-        console.message("saved a recording to \(path)")
+        try OutputFile.append(bytes, to: path)
+        console.message("saved a recording to \(path.withoutControls)")
         return path
       },
       sessionName: { "recorded-" + String(UInt32.random(in: .min ... .max), radix: 16) })

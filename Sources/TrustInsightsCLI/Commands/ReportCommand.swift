@@ -34,7 +34,7 @@ package enum ReportCommand: Command {
     }
     let budget = try budget(arguments)
     let labels = try arguments.value("--labels").map { path in
-      try LabelFile.labels(in: TextFile.read(path))
+      try LabelFile.labels(in: WholeFile.read(path, limit: 256 << 20))
     }
 
     var worst = ExitStatus.success
@@ -88,9 +88,8 @@ package enum ReportCommand: Command {
     }
     if let path = arguments.value("--html") {
       let page = comparison.map { ReportPage.markup($0) } ?? ReportPage.markup(reports[0])
-      try TextFile.write(page, to: path)
+      try OutputFile.write(Array(page.utf8), to: path)
     }
-    console.flush()
-    return console.didFailToWrite ? .cannotWrite : .success
+    return .success
   }
 }

@@ -35,31 +35,56 @@ package enum WatchCommand: Command {
     var watch = LevelWatch(
       model: try ModelChoice.load(arguments.value("--model")), every: .seconds(seconds),
       isJSON: arguments.has("--json"), console: console)
-    do throws(TraceError) {
-      var copy: TraceWriter? = nil
-      if let out { copy = try TraceWriter(path: out) }
-      if devices.isEmpty {
-        try follow(&watch, copyTo: &copy)
-      } else {
-        let report = try follow(devices, every: .seconds(seconds), &watch, copyTo: &copy)
-        console.message(arguments.has("--json") ? report.json.text : report.text)
+    let reader = try open(devices)
+    var copy: TraceWriter? = nil
+    if let out {
+      copy = try OutputFile.attempt(out) { () throws(TraceError) in
+        let file = try FileByteSink(path: out)
+        // It grows while it is read, and the watch ends by being interrupted.
+        try file.publish()
+        return try TraceWriter(sink: file)
       }
-    } catch {
-      let permission = error == .notPermitted ? "; input devices belong to the group input" : ""
-      throw CommandFailure(error.exitStatus, "\(error)\(permission)")
     }
-    return console.didFailToWrite ? .cannotWrite : .success
+    do throws(TraceError) {
+      if let reader {
+        let report = try follow(reader, every: .seconds(seconds), &watch, copyTo: &copy, console)
+        console.message(arguments.has("--json") ? report.json.text : report.text)
+      } else {
+        try follow(&watch, copyTo: &copy, console)
+      }
+    } catch .writeFailed(let number) {
+      throw CommandFailure(output: out, .writeFailed(errorNumber: number))
+    } catch {
+      let name = devices.isEmpty ? "standard input" : devices.joined(separator: ", ")
+      throw CommandFailure(error.exitStatus, "\(name): \(error)")
+    }
+    return .success
+  }
+
+  private static func open(_ devices: [String]) throws(CommandFailure) -> InputDeviceReader? {
+    guard !devices.isEmpty else { return nil }
+    var reader = InputDeviceReader()
+    for path in devices {
+      do throws(TraceError) {
+        try reader.add(path: path)
+      } catch {
+        let permission =
+          error == .notPermitted ? "; input devices belong to the group input" : ""
+        throw CommandFailure(error.exitStatus, "\(path): \(error)\(permission)")
+      }
+    }
+    return reader
   }
 
   private static func follow(
-    _ watch: inout LevelWatch, copyTo copy: inout TraceWriter?
+    _ watch: inout LevelWatch, copyTo copy: inout TraceWriter?, _ console: Console
   ) throws(TraceError) {
     var reader = try TraceReader(fileDescriptor: 0)
     var batch: [InteractionEvent] = []
-    while let description = try reader.nextTrace() {
+    while !console.didFailToWrite, let description = try reader.nextTrace() {
       watch.begin(description)
       try copy?.begin(description)
-      while try reader.nextBatch(into: &batch) {
+      while !console.didFailToWrite, try reader.nextBatch(into: &batch) {
         try write(batch, to: &copy)
         watch.add(batch)
       }
@@ -68,15 +93,16 @@ package enum WatchCommand: Command {
   }
 
   private static func follow(
-    _ devices: [String], every interval: Duration, _ watch: inout LevelWatch,
-    copyTo copy: inout TraceWriter?
+    _ reader: consuming InputDeviceReader, every interval: Duration, _ watch: inout LevelWatch,
+    copyTo copy: inout TraceWriter?, _ console: Console
   ) throws(TraceError) -> ImportReport {
     let description = SessionDescription(platform: .linux, source: TraceFormat.evdev.rawValue)
-    var reader = try InputDeviceReader(paths: devices)
     var batch: [InteractionEvent] = []
     watch.begin(description)
     try copy?.begin(description)
-    while try reader.nextBatch(into: &batch, timeout: interval) != .ended {
+    while !console.didFailToWrite,
+      try reader.nextBatch(into: &batch, timeout: interval) != .ended
+    {
       try write(batch, to: &copy)
       watch.add(batch)
     }

@@ -10,7 +10,8 @@ enum PathLoop {
   ///   - console: where messages go.
   ///   - visit: reads one path.
   /// - Returns: the worst status.
-  /// - Throws: ``CommandFailure`` when there is no path.
+  /// - Throws: ``CommandFailure`` when there is no path, ``TraceError/writeFailed`` when it is no path's
+  ///   fault.
   static func run(
     _ paths: [String], command: String, console: Console,
     visit: (String) throws(TraceError) -> Void
@@ -19,25 +20,17 @@ enum PathLoop {
       throw CommandFailure(.usage, "no path given; - is standard input")
     }
     var worst = ExitStatus.success
-    for path in paths {
+    for path in paths where !console.didFailToWrite {
       do throws(TraceError) {
         try visit(path)
+      } catch .writeFailed(let number) {
+        throw TraceError.writeFailed(errorNumber: number)
       } catch {
-        let name = path == "-" ? "standard input" : path.onOneLine
+        let name = path == "-" ? "standard input" : path.withoutControls
         console.message("trust-insights \(command): \(name): \(error)")
         worst = worst.worse(error.exitStatus)
       }
     }
-    console.flush()
-    return console.didFailToWrite ? worst.worse(.cannotWrite) : worst
-  }
-}
-
-extension String {
-  /// The text without what would begin another line or move the terminal's cursor.
-  var onOneLine: String {
-    String(
-      String.UnicodeScalarView(
-        unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))
+    return worst
   }
 }

@@ -41,10 +41,10 @@ extension TraceError {
   /// What the program exits with after this error.
   package var exitStatus: ExitStatus {
     switch self {
-    case .notFound, .readFailed(errorNumber: EISDIR): .noInput
+    case .notFound, .isDevice, .readFailed(errorNumber: EISDIR): .noInput
     case .notPermitted: .noPermission
     case .readFailed: .readError
-    case .writeFailed: .cannotWrite
+    case .writeFailed, .isLink, .notOwned: .cannotWrite
     case .notATrace, .unsupportedVersion, .truncatedCompression, .corruptCompression,
       .columnCount, .missingColumns, .noEvents:
       .badData

@@ -1,21 +1,19 @@
 import Glibc
+import InsightTraces
 
 /// Small files that are read at once.
 enum WholeFile {
-  private static let limit = 32 << 20
-
-  /// Reads a file.
+  /// Reads a file; a FIFO waits until somebody writes to it.
   ///
-  /// - Parameter path: a file, or `-` for standard input.
+  /// - Parameters:
+  ///   - path: a file, or `-` for standard input.
+  ///   - limit: the most bytes that are taken.
   /// - Returns: its bytes.
-  /// - Throws: ``CommandFailure``: 66 not found, 77 no permission, 74 read error, 65 above 32 MB.
-  static func read(_ path: String) throws -> [UInt8] {
-    let descriptor = path == "-" ? 0 : unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw errno == EACCES
-        ? CommandFailure(.noPermission, "\(path): permission denied")
-        : CommandFailure(.noInput, "\(path): no such file")
-    }
+  /// - Throws: ``CommandFailure`` that names the path: 66 not found or a folder, 77 no permission, 74 read
+  ///   error, 65 too large.
+  static func read(_ path: String, limit: Int = 32 << 20) throws(CommandFailure) -> [UInt8] {
+    let descriptor = path == "-" ? 0 : unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    guard descriptor >= 0 else { throw failure(path) }
     defer { if descriptor != 0 { close(descriptor) } }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -25,11 +23,21 @@ enum WholeFile {
       }
       if count < 0 {
         if errno == EINTR { continue }
-        throw CommandFailure(.readError, "\(path): read error")
+        throw failure(path)
       }
       guard count > 0 else { return bytes }
       bytes += chunk.prefix(count)
       guard bytes.count <= limit else { throw CommandFailure(.badData, "\(path): too large") }
+    }
+  }
+
+  private static func failure(_ path: String) -> CommandFailure {
+    let name = path == "-" ? "standard input" : path
+    return switch errno {
+    case ENOENT, ENOTDIR: CommandFailure(.noInput, "\(name): no such file")
+    case EISDIR: CommandFailure(.noInput, "\(name): a folder, where a file was expected")
+    case EACCES, EPERM: CommandFailure(.noPermission, "\(name): permission denied")
+    case let number: CommandFailure(.readError, "\(name): \(TraceError.words(of: number))")
     }
   }
 }

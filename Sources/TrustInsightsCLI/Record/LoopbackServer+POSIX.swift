@@ -75,7 +75,8 @@ package final class LoopbackServer {
       let now = ContinuousClock.now
       for index in connections.indices.reversed() {
         let isReady = ready > 0 && entries[index].revents != 0
-        let isOver = isReady ? advance(index, answer: answer) : connections[index].deadline < now
+        let isLate = connections[index].deadline < now
+        let isOver = isLate || (isReady && advance(index, answer: answer))
         if isOver { close(connections.remove(at: index).descriptor) }
       }
       if ready > 0, mayAccept, entries[entries.count - 1].revents != 0 { accept(at: now) }

@@ -1,5 +1,6 @@
 import InsightEvents
 package import InsightScoring
+import InsightService
 
 /// What the recorder answers: the files of the page, and the page's requests about the recording.
 package struct RecorderSite {
@@ -55,16 +56,16 @@ package struct RecorderSite {
       return HTTPResponse(refusing: .unsupportedMedia)
     }
     if name == "events" { return addEvents(request) }
-    guard let members = FlatJSON.strings(in: request.body[...]) else {
+    guard let object = JSONValue.parse(request.body)?.members else {
       return HTTPResponse(refusing: .badRequest)
     }
     switch name {
     case "begin":
-      recording = LiveRecording(assistive: members["assistive"] == "yes")
+      recording = LiveRecording(assistive: object["assistive"]?.text == "yes")
     case "discard":
       recording = nil
     default:
-      return saveRecording(members)
+      return saveRecording(object.compactMapValues(\.text))
     }
     return HTTPResponse(json: JSONObject())
   }

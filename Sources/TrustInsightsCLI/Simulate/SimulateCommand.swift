@@ -49,21 +49,16 @@ package enum SimulateCommand: Command {
       return .success
     }
     do throws(TraceError) {
-      try write(request, to: arguments.value("--out"))
+      try write(request, to: TraceWriter.toOutput(arguments.value("--out"), console))
     } catch {
-      throw CommandFailure(
-        .cannotWrite, "cannot write \(arguments.value("--out") ?? "standard output")")
+      throw CommandFailure(output: arguments.value("--out"), error)
     }
     return .success
   }
 
   private static func write(
-    _ request: SimulationRequest, to path: String?
+    _ request: SimulationRequest, to writer: consuming TraceWriter
   ) throws(TraceError) {
-    var writer =
-      if let path { try TraceWriter(path: path) } else {
-        try TraceWriter(sink: FileByteSink(fileDescriptor: 1))
-      }
     let simulator = Simulator(seed: request.seed)
     for scenario in request.scenarios {
       for index in 0..<request.count {

@@ -1,8 +1,8 @@
-import Glibc
 import InsightEvents
 import InsightFeatures
 import InsightMemory
 import InsightSimulator
+import InsightTraces
 
 /// Simulated sessions as a feature table, without a detour through traces: what training reads.
 ///
@@ -117,12 +117,11 @@ struct SimulatedFeatureTable {
   private static func write(
     _ bytes: UnsafeRawBufferPointer, header: [UInt8], to path: String
   ) throws {
-    let failure = CommandFailure(.cannotWrite, "cannot write \(path)")
-    guard let file = unsafe fopen(path, "wb") else { throw failure }
-    let written =
-      unsafe fwrite(header, 1, header.count, file) == header.count
-      && fwrite(bytes.baseAddress, 1, bytes.count, file) == bytes.count
-    let closed = unsafe fclose(file) == 0
-    guard written, closed else { throw failure }
+    let file = try OutputFile.open(path)
+    try OutputFile.attempt(path) { () throws(TraceError) in
+      unsafe try file.write(header.span.bytes)
+      unsafe try file.write(RawSpan(_unsafeBytes: bytes))
+      try file.publish()
+    }
   }
 }

@@ -1,14 +1,16 @@
 import Glibc
+package import InsightTraces
 
 /// Where a command's results and messages go.
 ///
 /// Results are buffered and written in blocks; messages go out at once, after the results so far.
 package final class Console {
-  private let resultDescriptor: Int32
+  /// Where results go.
+  package let resultDescriptor: Int32
   private let messageDescriptor: Int32
   private var pending: [UInt8] = []
-  /// Whether writing results failed; the program then ends with ``ExitStatus/cannotWrite``.
-  package private(set) var didFailToWrite = false
+  /// Why results could not be written; the program then ends with ``ExitStatus/cannotWrite``.
+  package private(set) var writeError: TraceError?
 
   /// Makes a console over two file descriptors.
   package init(resultDescriptor: Int32 = 1, messageDescriptor: Int32 = 2) {
@@ -22,11 +24,22 @@ package final class Console {
   /// Whether messages go to a terminal, so that progress may be shown.
   package var isInteractive: Bool { isatty(messageDescriptor) == 1 }
 
-  /// Writes one line of results.
+  /// Whether writing results failed, so that there is no use in further ones.
+  package var didFailToWrite: Bool { writeError != nil }
+
+  /// Writes one line of results; whatever a file brought into it cannot steer the terminal.
   package func result(_ line: String) {
-    pending += Array(line.utf8)
+    pending += Array(line.withoutControls.utf8)
     pending.append(UInt8(ascii: "\n"))
     if pending.count >= 1 << 16 { flush() }
+  }
+
+  /// Writes JSON of another's making and ends the line; white space stays as it is.
+  package func result(json: [UInt8]) {
+    let scalars = String(decoding: json, as: UTF8.self).unicodeScalars.map { scalar in
+      scalar.steersTerminals && !"\n\r\t".unicodeScalars.contains(scalar) ? "\u{FFFD}" : scalar
+    }
+    result(bytes: Array(String(String.UnicodeScalarView(scalars)).utf8) + [0x0A])
   }
 
   /// Writes bytes of results as they are.
@@ -51,8 +64,9 @@ package final class Console {
 
   /// Writes what is buffered.
   package func flush() {
-    guard !pending.isEmpty else { return }
-    if !write(pending, to: resultDescriptor) { didFailToWrite = true }
+    if !pending.isEmpty, writeError == nil, !write(pending, to: resultDescriptor) {
+      writeError = .writeFailed(errorNumber: errno)
+    }
     pending.removeAll(keepingCapacity: true)
   }
 

@@ -1,16 +1,11 @@
+import InsightTraces
+
 extension String {
-  /// The text with whatever could steer a terminal replaced: control characters, also those above ASCII, and
-  /// formats that turn the direction of writing.
+  /// The text with whatever could steer a terminal, or begin another line, replaced.
   ///
   /// - Complexity: O(length).
   package var withoutControls: String {
-    let steers = unicodeScalars.contains { $0.value < 0x20 || $0.value > 0x7E }
-    guard steers else { return self }
-    return unicodeScalars.map { scalar in
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse: "�"
-      default: String(scalar)
-      }
-    }.joined()
+    guard unicodeScalars.contains(where: \.steersTerminals) else { return self }
+    return String(UnicodeScalarView(unicodeScalars.map { $0.steersTerminals ? "\u{FFFD}" : $0 }))
   }
 }

@@ -9,8 +9,8 @@ struct SavedFileTests {
   func isOwnersAlone() throws {
     let folder = TemporaryDirectory()
     let path = folder.path + "/recordings.jsonl"
-    try TextFile.append(Array("one\n".utf8), to: path)
-    try TextFile.append(Array("two\n".utf8), to: path)
+    try OutputFile.append(Array("one\n".utf8), to: path)
+    try OutputFile.append(Array("two\n".utf8), to: path)
     #expect(String(decoding: fileContent(at: path), as: UTF8.self) == "one\ntwo\n")
     #expect(fileMode(path) == 0o600)
   }
@@ -21,7 +21,7 @@ struct SavedFileTests {
     let (target, link) = (folder.path + "/elsewhere", folder.path + "/recordings.jsonl")
     writeFile([], at: target)
     makeLink(from: link, to: target)
-    #expect(throws: CommandFailure.self) { try TextFile.append([1], to: link) }
+    #expect(throws: CommandFailure.self) { try OutputFile.append([1], to: link) }
     #expect(fileContent(at: target).isEmpty)
   }
 }

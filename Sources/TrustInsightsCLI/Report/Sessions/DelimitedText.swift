@@ -1,15 +1,17 @@
 /// Comma-separated values as in RFC 4180; a semicolon or tab in the heading is taken as the separator.
-enum DelimitedText {
+package enum DelimitedText {
   /// One row and the line on which it begins, counted from 1.
-  struct Row: Equatable {
-    var line: Int
-    var cells: [String]
+  package struct Row: Equatable {
+    /// Where it begins.
+    package var line: Int
+    /// Its cells, without quotes.
+    package var cells: [String]
   }
 
   /// Splits text into rows; empty lines are left out, quoted cells may hold separators and line ends.
   ///
   /// - Complexity: O(length).
-  static func rows(in bytes: ArraySlice<UInt8>) -> [Row] {
+  package static func rows(in bytes: ArraySlice<UInt8>) -> [Row] {
     let separator = separator(ofHeading: bytes.prefix { $0 != 0x0A })
     var rows: [Row] = []
     var cells: [String] = []

@@ -1,4 +1,5 @@
 package import InsightEvents
+import InsightService
 
 /// A file that says which sessions were coached, as CSV or JSON Lines.
 ///
@@ -46,8 +47,8 @@ package enum LabelFile {
     var result: [String: SessionDescription.Label] = [:]
     for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
     where line.contains(where: { $0 != 0x20 && $0 != 0x0D && $0 != 0x09 }) {
-      guard let object = FlatJSON.strings(in: line), let session = object["session"],
-        let label = object["label"]
+      guard let object = JSONValue.parse(Array(line))?.members,
+        let session = object["session"]?.text, let label = object["label"]?.text
       else {
         throw CommandFailure(
           .badData,

@@ -1,3 +1,5 @@
+import InsightTraces
+
 /// Writes one flat or nested JSON object as one line, keys in the order given.
 package struct JSONObject {
   private var fields: [String] = []
@@ -45,22 +47,10 @@ package struct JSONObject {
   /// The object as one line.
   package var text: String { "{\(fields.joined(separator: ","))}" }
 
-  /// A JSON string literal, with control characters escaped.
+  /// A JSON string literal.
   package static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
+    var json = JSONText(capacity: text.utf8.count + 2)
+    json.append(quoting: text)
+    return String(decoding: json.bytes, as: UTF8.self)
   }
 }
