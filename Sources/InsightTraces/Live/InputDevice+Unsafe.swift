@@ -81,7 +81,9 @@ final class InputDevice {
   /// Asks what the device is and what its axes reach; a FIFO does not say.
   private func describe() {
     var properties: UInt64 = 0
-    if unsafe ioctl(descriptor, Self.request(number: 0x09, size: 8), &properties) >= 0 {
+    if unsafe ioctl(descriptor, Self.request(number: 0x09, size: 8), &properties) >= 0,
+      properties & 3 != 0
+    {
       decoder.device.isTouchpad = properties & 3 == 1
     }
     let axes = [

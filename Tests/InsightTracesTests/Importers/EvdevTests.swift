@@ -319,6 +319,41 @@ struct EvdevFaultTests {
     #expect(scrolls.last == ScrollEvent(deltaX: 0, deltaY: -20, isWheel: true))
   }
 
+  @Test(
+    "a device that tells one finger as a tool is a touchpad unless its properties say otherwise",
+    arguments: [
+      ("", [.mouse]), ("N: A\n", [.mouse]), ("P: 00\n", [.mouse]), ("P: 02\n", [.touch]),
+      ("N: SynPS/2 Synaptics TouchPad\n", [.mouse]),
+    ] as [(String, Set<PointerEvent.Kind>)])
+  func fingerToolMakesTouchpad(heading: String, kinds: Set<PointerEvent.Kind>) {
+    var events = [
+      KernelEvent(0, 3, 0x39, 1), KernelEvent(0, 3, 0x35, 100), KernelEvent(0, 3, 0x36, 100),
+      KernelEvent(0, 1, 0x14A, 1), KernelEvent(0, 1, 0x145, 1), sync(0),
+    ]
+    for step in 1...3 {
+      events += [
+        KernelEvent(Double(step) * 10, 3, 0x35, 100 + Int32(step) * 9), sync(Double(step) * 10),
+      ]
+    }
+    let result = imported(heading + events.map(\.evemu).joined(separator: "\n"), as: .evemu)
+    #expect(Set(result.pointers.map(\.kind)) == kinds)
+    let isInferred = result.report?.decisions.contains {
+      $0.contains("one finger is told as a tool")
+    }
+    #expect(isInferred == (kinds == [.mouse] && !heading.contains("TouchPad")))
+  }
+
+  @Test("fingers that lay on a touchpad before it was known for one end as cancelled")
+  func earlierFingersAreCancelled() {
+    let events = [
+      KernelEvent(0, 3, 0x2F, 0), KernelEvent(0, 3, 0x39, 1), KernelEvent(0, 3, 0x35, 1),
+      KernelEvent(0, 3, 0x36, 1), KernelEvent(0, 1, 0x14D, 1), sync(0),
+      KernelEvent(10, 1, 0x14D, 0), KernelEvent(10, 1, 0x145, 1), sync(10),
+    ]
+    let result = imported(raw(events), as: .evdev)
+    #expect(result.phases == [.down, .cancel])
+  }
+
   @Test("a getevent recording without times says so")
   func geteventWithoutTimesSaysSo() {
     let line = "/dev/input/event2: EV_KEY       KEY_A                DOWN"

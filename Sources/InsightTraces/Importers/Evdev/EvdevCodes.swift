@@ -30,8 +30,9 @@ enum EvdevCode {
   static let buttonLeft: UInt16 = 0x110
   static let toolPen: UInt16 = 0x140
   static let toolRubber: UInt16 = 0x141
+  static let toolFinger: UInt16 = 0x145
   static let touch: UInt16 = 0x14A
-  /// Two, three and four fingers on a touchpad.
+  /// Two, three and four fingers, on a touchpad and on some touchscreens.
   static let toolsOfFingers: ClosedRange<UInt16> = 0x14D...0x14F
 }
 
@@ -50,8 +51,9 @@ struct EvdevDevice {
 
   /// Axes by code.
   var axes: [UInt16: EvdevAxis] = [:]
-  /// Whether it moves a pointer elsewhere, as a touchpad does, instead of being touched directly.
-  var isTouchpad = false
+  /// Whether it moves a pointer elsewhere, as a touchpad does, instead of being touched directly; `nil` when
+  /// nothing says so.
+  var isTouchpad: Bool?
 
   /// A position or size in pixels: by the resolution where the device states one, else as it is.
   func pixels(_ value: Int32, axis code: UInt16) -> Float {
@@ -65,5 +67,12 @@ struct EvdevDevice {
     let share =
       (Float(value) - Float(axis.minimum)) / (Float(axis.maximum) - Float(axis.minimum))
     return min(max(share, 0), 1)
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a line with a device's name is one of a touchpad.
+  var namesTouchpad: Bool {
+    index(of: "ouchpad") != nil || index(of: "ouchPad") != nil || index(of: "rackpad") != nil
   }
 }

@@ -27,6 +27,11 @@ struct EvdevDecoder {
   private var isLosing = false
   private var hasRelativeAxes = false
   private var hasFingerTools = false
+  private var hasFingerTool = false
+  /// Whether it tells one finger as a tool, as touchpads do and touchscreens and pen tablets do not; udev
+  /// decides by the same.
+  private var isLikeTouchpad = false
+  private var isTouchpad: Bool { device.isTouchpad ?? isLikeTouchpad }
 
   /// Makes a decoder; devices of one recording have different numbers.
   init(deviceNumber: Int) {
@@ -102,13 +107,16 @@ struct EvdevDecoder {
         device.axes.values.contains { $0.resolution > 0 }
           ? "positions are px of 1/160 inch by the resolution the device states"
           : "positions are device units, since no resolution is stated")
-      if hasFingerTools, !device.isTouchpad {
+      if isTouchpad, device.isTouchpad == nil {
+        report.note(
+          "it is a touchpad, since one finger is told as a tool and nothing speaks against it")
+      } else if hasFingerTools, !isTouchpad {
         report.note(
           "several fingers are told as a tool, as touchpads do; no property says it is one")
       }
       if device.axes.isEmpty { report.note("pressure is left out, since no range is stated") }
       report.note(
-        device.isTouchpad
+        isTouchpad
           ? "the device is a touchpad: one finger moves the pointer, two scroll"
           : "the device is taken as one that is touched directly; a keypad on its screen cannot be"
             + " told from the rest, so positions on one are in the trace")
@@ -138,9 +146,7 @@ struct EvdevDecoder {
   private mutating func recover(atNanoseconds time: Int64, into output: inout ImportOutput) {
     output.report { $0.unfinishedCount += keys.count }
     keys.removeAll()
-    for change in contacts.cancelAll() {
-      emit(change.change, of: change.contact, slot: change.slot, at: time, into: &output)
-    }
+    cancelContacts(at: time, into: &output)
     if tool.isDown { emit(.cancelled, at: time, into: &output) }
     tool = SingleTool()
     if buttons != 0 {
@@ -153,9 +159,16 @@ struct EvdevDecoder {
     fineWheel = (0, 0)
   }
 
+  private mutating func cancelContacts(at time: Int64, into output: inout ImportOutput) {
+    for change in contacts.cancelAll() {
+      emit(change.change, of: change.contact, slot: change.slot, at: time, into: &output)
+    }
+  }
+
   private mutating func takeButton(_ code: UInt16, isDown: Bool, isRepeat: Bool) -> Bool {
     if isRepeat { return true }
     if EvdevCode.toolsOfFingers.contains(code) { hasFingerTools = true }
+    if code == EvdevCode.toolFinger, isDown { hasFingerTool = true }
     if tool.take(button: code, isDown: isDown) { return true }
     guard (EvdevCode.buttonLeft...EvdevCode.buttonLeft + 4).contains(code) else { return false }
     // The kernel counts left, right, middle, side, extra; W3C buttons are bits in that order.
@@ -187,9 +200,16 @@ struct EvdevDecoder {
   }
 
   private mutating func endFrame(atNanoseconds time: Int64, into output: inout ImportOutput) {
+    if hasFingerTool, !isLikeTouchpad, contacts.isMultitouch, !tool.isPen {
+      isLikeTouchpad = true
+      // What lay on it before it was known for one.
+      if device.isTouchpad == nil, contacts.downCount > 0 {
+        cancelContacts(at: time, into: &output)
+      }
+    }
     let isLifted = tool.hasBeenLifted
     let changes = contacts.endFrame(isLifted: isLifted)
-    if device.isTouchpad {
+    if isTouchpad {
       followTouchpad(changes, at: time, into: &output)
     } else {
       for change in changes {
@@ -205,7 +225,7 @@ struct EvdevDecoder {
 
   private mutating func endTool(at time: Int64, into output: inout ImportOutput) {
     let change = tool.endFrame(isMultitouch: contacts.isMultitouch)
-    guard !device.isTouchpad else { return }
+    guard !isTouchpad else { return }
     if tool.isMouse, let x = tool.x, let y = tool.y, tool.hasChanged, !contacts.isMultitouch {
       position = .init(
         x: device.pixels(x, axis: EvdevCode.absoluteX),

@@ -13,8 +13,7 @@ struct EvemuImporter: RecordImporter {
       output.countRow()
       if !takeEvent(line, into: &output) { output.drop(.malformed) }
     case UInt8(ascii: "N"):
-      let isTouchpad = line.index(of: "ouchpad") != nil || line.index(of: "rackpad") != nil
-      devices.describe(number) { $0.isTouchpad = $0.isTouchpad || isTouchpad }
+      if line.namesTouchpad { devices.describe(number) { $0.isTouchpad = true } }
     case UInt8(ascii: "P"):
       takeProperties(line)
     case UInt8(ascii: "A"):

@@ -58,8 +58,7 @@ struct EvtestImporter: RecordImporter {
     var position = 0
     line.skipBlanks(at: &position)
     if line.holds("Input device name:", at: position) {
-      let isTouchpad = line.index(of: "ouchpad") != nil || line.index(of: "rackpad") != nil
-      devices.describe(number) { $0.isTouchpad = isTouchpad }
+      if line.namesTouchpad { devices.describe(number) { $0.isTouchpad = true } }
     } else if line.skip("Event type ", at: &position) {
       eventType = line.integer(at: &position) ?? -1
       axisCode = nil

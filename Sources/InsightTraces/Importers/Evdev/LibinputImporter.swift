@@ -49,8 +49,7 @@ struct LibinputImporter: RecordImporter {
     } else if line.holds("absinfo:", at: position) {
       isInAxes = true
     } else if line.holds("name:", at: position) {
-      let isTouchpad = line.index(of: "ouchpad") != nil || line.index(of: "rackpad") != nil
-      devices.describe(number) { $0.isTouchpad = isTouchpad }
+      if line.namesTouchpad { devices.describe(number) { $0.isTouchpad = true } }
     } else if line.skip("properties: [", at: &position) {
       let property = line.integer(at: &position)
       if property == 0 || property == 1 {
