@@ -64,16 +64,16 @@ struct HostFlow<Screen: PaymentScreen> {
       try await submit(evaluation, delayed: true)
       await screen.show(.delayed)
       return .delayed
-    case .success(.medium):
+    case .success(.unknown):
+      report = .usedUnchangedFriction
+      try await submit(evaluation, delayed: false)
+      return .paid
+    case .success(.medium), .success:  // a value of a later schema is taken as medium
       report = .usedIncreasedFriction
       guard await screen.warn(.mediumRisk) else {
         await screen.show(.stopped)
         return .stopped
       }
-      try await submit(evaluation, delayed: false)
-      return .paid
-    case .success(.unknown), .success:
-      report = .usedUnchangedFriction
       try await submit(evaluation, delayed: false)
       return .paid
     case .failure:

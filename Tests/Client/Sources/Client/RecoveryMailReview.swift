@@ -35,13 +35,11 @@
       case .success(.high):
         status = .usedIncreasedFriction
         return .waitAndConfirm
-      case .success(.medium):
-        status = .usedIncreasedFriction
-        return .confirmAgain
       case .success(.unknown):
         status = .usedUnchangedFriction
         return .goOn
-      case .success:
+      case .success(.medium), .success:
+        status = .usedIncreasedFriction
         return .confirmAgain
       case .failure(let error):
         switch error {
