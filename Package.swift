@@ -265,23 +265,39 @@ if Context.environment["TRUST_INSIGHTS_FUZZ"] == "1" {
   }
   let fuzz = swift + [.unsafeFlags(["-sanitize=fuzzer,address"])]
   let link = [LinkerSetting.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]
+  // A program cannot be linked into another one: the command line becomes a library without its start.
+  package.products.removeAll { $0.name == "trust-insights" }
+  package.targets.removeAll { $0.type == .test }
+  for (index, program) in package.targets.enumerated() where program.name == "TrustInsightsCLI" {
+    package.targets[index] = .target(
+      name: program.name, dependencies: program.dependencies, exclude: ["main.swift"],
+      swiftSettings: fuzz)
+  }
   package.targets += [
     .target(name: "CFuzzer", path: "Fuzz/CFuzzer"),
+    .target(
+      name: "FuzzDriver", dependencies: ["CFuzzer"], path: "Fuzz/FuzzDriver", swiftSettings: fuzz),
+    .executableTarget(
+      name: "RequestFuzz", dependencies: ["FuzzDriver", "InsightScoring", "TrustInsightsCLI"],
+      path: "Fuzz/RequestFuzz", exclude: ["seeds"], swiftSettings: fuzz, linkerSettings: link),
+    .executableTarget(
+      name: "LabelFuzz", dependencies: ["FuzzDriver", "InsightEvents", "TrustInsightsCLI"],
+      path: "Fuzz/LabelFuzz", exclude: ["seeds"], swiftSettings: fuzz, linkerSettings: link),
     .executableTarget(
       name: "RecordingFuzz",
       dependencies: [
-        "CFuzzer", "InsightTraces", "InsightEvents", "InsightFeatures", "InsightMemory",
+        "FuzzDriver", "InsightTraces", "InsightEvents", "InsightFeatures", "InsightMemory",
       ],
       path: "Fuzz/RecordingFuzz", exclude: ["seeds"], swiftSettings: fuzz, linkerSettings: link),
     .executableTarget(
-      name: "ModelFuzz", dependencies: ["CFuzzer", "InsightScoring", "InsightMemory"],
+      name: "ModelFuzz", dependencies: ["FuzzDriver", "InsightScoring", "InsightMemory"],
       path: "Fuzz/ModelFuzz", exclude: ["seeds"], swiftSettings: fuzz, linkerSettings: link),
     .executableTarget(
       name: "VerifierFuzz",
-      dependencies: ["CFuzzer", "InsightVerifier", "InsightPayload", "InsightCrypto"],
+      dependencies: ["FuzzDriver", "InsightVerifier", "InsightPayload", "InsightCrypto"],
       path: "Fuzz/VerifierFuzz", exclude: ["seeds"], swiftSettings: fuzz, linkerSettings: link),
     .executableTarget(
-      name: "PayloadFuzz", dependencies: ["CFuzzer", "InsightPayload", "InsightCrypto"],
+      name: "PayloadFuzz", dependencies: ["FuzzDriver", "InsightPayload", "InsightCrypto"],
       path: "Fuzz/PayloadFuzz", exclude: ["seeds"], swiftSettings: fuzz, linkerSettings: link),
   ]
 }

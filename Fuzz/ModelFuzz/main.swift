@@ -1,4 +1,4 @@
-import CFuzzer
+import FuzzDriver
 import Glibc
 import InsightMemory
 import InsightScoring
@@ -86,10 +86,4 @@ private func contents(of name: String) -> [UInt8] {
   return Array(bytes[..<count])
 }
 
-var argumentCount = CommandLine.argc
-var arguments = unsafe Optional(CommandLine.unsafeArgv)
-exit(
-  unsafe LLVMFuzzerRunDriver(&argumentCount, &arguments) { start, count in
-    unsafe run(Array(UnsafeBufferPointer(start: start, count: count)))
-    return 0
-  })
+fuzz(run)

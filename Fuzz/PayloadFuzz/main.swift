@@ -1,5 +1,4 @@
-import CFuzzer
-import Glibc
+import FuzzDriver
 import InsightCrypto
 import InsightPayload
 
@@ -48,10 +47,4 @@ private func readChain(_ der: [[UInt8]]) {
   for certificate in chain.certificates { _ = try? chain.anchor(among: [certificate]) }
 }
 
-var argumentCount = CommandLine.argc
-var arguments = unsafe Optional(CommandLine.unsafeArgv)
-exit(
-  unsafe LLVMFuzzerRunDriver(&argumentCount, &arguments) { start, count in
-    unsafe run(Array(UnsafeBufferPointer(start: start, count: count)))
-    return 0
-  })
+fuzz(run)

@@ -1,5 +1,4 @@
-import CFuzzer
-import Glibc
+import FuzzDriver
 import InsightEvents
 import InsightFeatures
 import InsightMemory
@@ -98,10 +97,4 @@ struct Reading: Equatable {
   }
 }
 
-var argumentCount = CommandLine.argc
-var arguments = unsafe Optional(CommandLine.unsafeArgv)
-exit(
-  unsafe LLVMFuzzerRunDriver(&argumentCount, &arguments) { start, count in
-    unsafe run(Array(UnsafeBufferPointer(start: start, count: count)))
-    return 0
-  })
+fuzz(run)

@@ -1,6 +1,6 @@
-import CFuzzer
 import Dispatch
 import Foundation
+import FuzzDriver
 import InsightCrypto
 import InsightPayload
 import InsightVerifier
@@ -159,10 +159,4 @@ let trust: Trust = {
   }
 }()
 
-var argumentCount = CommandLine.argc
-var arguments = unsafe Optional(CommandLine.unsafeArgv)
-exit(
-  unsafe LLVMFuzzerRunDriver(&argumentCount, &arguments) { start, count in
-    unsafe run(Array(UnsafeBufferPointer(start: start, count: count)), with: trust)
-    return 0
-  })
+fuzz { run($0, with: trust) }
