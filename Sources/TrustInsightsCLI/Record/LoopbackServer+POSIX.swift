@@ -7,9 +7,6 @@ import Glibc
 package final class LoopbackServer {
   /// How many connections may be open; further ones wait in the kernel's queue.
   static let connectionLimit = 16
-  /// How long a connection may take to send its request.
-  static let patience = Duration.seconds(10)
-
   private struct Connection {
     let descriptor: Int32
     let deadline: ContinuousClock.Instant
@@ -17,15 +14,18 @@ package final class LoopbackServer {
   }
 
   private let listener: Int32
+  private let patience: Duration
   /// The port that the server listens on.
   package let port: UInt16
   private var connections: [Connection] = []
 
   /// Listens on 127.0.0.1.
   ///
-  /// - Parameter port: the port, or 0 for any that is free.
+  /// - Parameters:
+  ///   - port: the port, or 0 for any that is free.
+  ///   - patience: how long a connection may take to send its request.
   /// - Throws: ``CommandFailure`` when the port is taken or not allowed.
-  package init(port: UInt16) throws(CommandFailure) {
+  package init(port: UInt16, patience: Duration = .seconds(10)) throws(CommandFailure) {
     let descriptor = socket(
       AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw CommandFailure(.unavailable, "no socket to listen on") }
@@ -51,6 +51,7 @@ package final class LoopbackServer {
         : CommandFailure(.unavailable, "port \(port) is taken")
     }
     listener = descriptor
+    self.patience = patience
     self.port = UInt16(bigEndian: address.sin_port)
   }
 
@@ -90,7 +91,7 @@ package final class LoopbackServer {
     var limit = timeval(tv_sec: 5, tv_usec: 0)
     let size = socklen_t(MemoryLayout<timeval>.size)
     unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, size)
-    connections.append(Connection(descriptor: descriptor, deadline: now + Self.patience))
+    connections.append(Connection(descriptor: descriptor, deadline: now + patience))
   }
 
   /// Reads what is there and answers when the request is whole.
