@@ -133,6 +133,22 @@ struct OutputTests {
       messages.text.contains("standard output: write error (No space left"), "\(messages.text)")
   }
 
+  @Test("a recording that does not fit is not added in part")
+  func partIsTakenBack() async {
+    await #expect(processExitsWith: .success) {
+      let folder = TemporaryDirectory()
+      let path = folder.path + "/recordings.jsonl"
+      try OutputFile.append(Array("one\n".utf8), to: path)
+      _ = signal(SIGXFSZ, SIG_IGN)
+      var limit = rlimit(rlim_cur: 8, rlim_max: 8)
+      unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+      #expect(throws: CommandFailure.self) {
+        try OutputFile.append([UInt8](repeating: 1, count: 100), to: path)
+      }
+      #expect(String(decoding: fileContent(at: path), as: UTF8.self) == "one\n")
+    }
+  }
+
   private func names(in path: String) -> [String] {
     guard let folder = unsafe opendir(path) else { return [] }
     defer { unsafe _ = closedir(folder) }
