@@ -77,14 +77,20 @@ enum BenchmarkProgram {
     if !isList { report.heading(machine: .measure(), commit: Machine.commit) }
     let runner = TaskRunner(isQuick: isQuick)
     let selection = Selection(filters)
+    var isEmpty = true
     for layer in layers where selection.mayReach(layer.name) {
       for task in layer.make().compactMap(selection.part(of:)) {
+        isEmpty = false
         if isList {
           Report.emit(task.name)
         } else {
-          runner.measure(task).forEach(report.line)
+          withExtendedLifetime(task) { runner.measure(task).forEach(report.line) }
         }
       }
+    }
+    guard !isEmpty else {
+      say("no task has one of these texts in its name; --list names all")
+      return 64
     }
     return 0
   }

@@ -14,6 +14,8 @@ struct BenchmarkTask {
   var countsAllocations = true
   /// Undoes what a call used up, outside the measured part.
   var prepare: (() -> Void)?
+  /// What must live as long as the task and is shared with others, of which a filter may leave some out.
+  var keeps: AnyObject?
   /// What is measured.
   let source: Source
 

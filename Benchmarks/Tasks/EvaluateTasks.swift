@@ -39,7 +39,11 @@ enum EvaluateTasks {
       store: store, sealer: NoSignature())
     return [
       embedded(service), serviceAlone(service), unsigned(core), synchronizing(in: directory),
-    ]
+    ].map { task in
+      var task = task
+      task.keeps = directory
+      return task
+    }
   }
 
   private static func embedded(_ service: EmbeddedService) -> BenchmarkTask {
@@ -93,9 +97,7 @@ enum EvaluateTasks {
   private static func synchronizing(in directory: TemporaryDirectory) -> BenchmarkTask {
     let file = unsafe open(directory.path + "/sync", O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
     return BenchmarkTask(name: "evaluate/part/sync", countsAllocations: false) { _ in
-      withExtendedLifetime(directory) {
-        precondition(benchmark_rewrite_durably(file), "the file cannot be written")
-      }
+      precondition(benchmark_rewrite_durably(file), "the file cannot be written")
     }
   }
 
