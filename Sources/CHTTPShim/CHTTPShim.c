@@ -2,13 +2,12 @@
 
 #include "CHTTPShim.h"
 
+#include "Address.h"
 #include "Connections.h"
 #include "Framing.h"
 
-#include <arpa/inet.h>
 #include <errno.h>
 #include <microhttpd.h>
-#include <netinet/in.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -123,7 +122,7 @@ static connection_entry *entry_of(struct MHD_Connection *connection) {
   return information == NULL ? NULL : information->socket_context;
 }
 
-/* Hands the exchange to a handler of the server's owner, and keeps the connection until that answers. */
+/* Hands the exchange to a handler, and keeps the connection as it is until that answers. */
 static enum MHD_Result hand_over(http_shim_exchange *exchange, http_shim_handler handler) {
   http_shim_server *server = exchange->server;
   connections_set_busy(server->connections, entry_of(exchange->connection), true);
@@ -220,26 +219,6 @@ static void note_connection(void *context, struct MHD_Connection *connection, vo
   }
 }
 
-static http_shim_status parse_address(const char *text, uint16_t port,
-                                      struct sockaddr_storage *address, bool *is_ipv6) {
-  memset(address, 0, sizeof *address);
-  struct sockaddr_in *v4 = (struct sockaddr_in *)address;
-  struct sockaddr_in6 *v6 = (struct sockaddr_in6 *)address;
-  if (inet_pton(AF_INET, text, &v4->sin_addr) == 1) {
-    v4->sin_family = AF_INET;
-    v4->sin_port = htons(port);
-    *is_ipv6 = false;
-    return HTTP_SHIM_OK;
-  }
-  if (inet_pton(AF_INET6, text, &v6->sin6_addr) == 1) {
-    v6->sin6_family = AF_INET6;
-    v6->sin6_port = htons(port);
-    *is_ipv6 = true;
-    return HTTP_SHIM_OK;
-  }
-  return HTTP_SHIM_BAD_ADDRESS;
-}
-
 static void free_server(http_shim_server *server) {
   if (server == NULL)
     return;
@@ -260,7 +239,7 @@ http_shim_status http_shim_start(const http_shim_configuration *configuration,
   struct sockaddr_storage address;
   bool is_ipv6 = false;
   const http_shim_status parsed =
-      parse_address(configuration->address, configuration->port, &address, &is_ipv6);
+      address_parse(configuration->address, configuration->port, &address, &is_ipv6);
   if (parsed != HTTP_SHIM_OK)
     return parsed;
   http_shim_server *server = calloc(1, sizeof *server);

@@ -54,6 +54,6 @@ enum MHD_Result framing_look_at_header(void *context, enum MHD_ValueKind kind, c
 }
 
 bool framing_is_whole(const framing *found, const char *end_of_head) {
-  /* Line ends are not in the buffer any more, but a bare line feed leaves the head one byte shorter. */
+  /* Line ends are not in the buffer any more; a bare line feed leaves the head a byte shorter. */
   return !found->has_bad_line && end_of_head == found->next_name + 2;
 }

@@ -11,7 +11,7 @@
  * the connection is closed, so that bytes of a refused request are never read as the next one.
  *
  * Thread safety: start, stop and the counters from any thread, but stop once. Nothing is printed.
- * Memory is bounded by connections · (header limit + small body), and the bodies that were admitted.
+ * Memory is bounded by connections · (header limit + small body) and the bodies that were admitted.
  */
 #pragma once
 
@@ -46,9 +46,10 @@ typedef struct http_shim_configuration {
 } http_shim_configuration;
 
 /*
- * Called on a thread of the server, which must not be held up: the handler once for each whole request,
- * the gate before that for each request whose head announces more than a small body. The exchange
- * lasts until http_shim_respond was called for it; http_shim_admit gives it back until it is whole.
+ * Called on a thread of the server, which must not be held up: the handler once for each whole
+ * request, the gate before that for each request whose head announces more than a small body. The
+ * exchange lasts until http_shim_respond was called for it; http_shim_admit gives it back until it
+ * is whole.
  */
 typedef void (*http_shim_handler)(void *context, http_shim_exchange *exchange);
 
