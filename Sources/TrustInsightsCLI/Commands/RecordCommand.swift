@@ -33,7 +33,12 @@ package enum RecordCommand: Command {
     var site = RecorderSite(
       address: address, score: { $0.answer(by: model, language: $1) },
       save: { bytes in
-        try OutputFile.append(bytes, to: path)
+        do throws(CommandFailure) {
+          try OutputFile.append(bytes, to: path)
+        } catch {
+          console.message("not saved: \(error.message.withoutControls)")
+          throw error
+        }
         console.message("saved a recording to \(path.withoutControls)")
         return path
       },
