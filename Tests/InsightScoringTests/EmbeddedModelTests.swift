@@ -8,7 +8,7 @@ struct EmbeddedModelTests {
   @Test("it fits the feature catalogue and scores")
   func fitsTheCatalogue() throws {
     let model = try ScoringModel.embedded(layout: FeatureCatalog.layout)
-    #expect(model.manifest.modelVersion == "coaching-1.1")
+    #expect(model.manifest.modelVersion == "coaching-1.2")
     let vector = FeatureVector(count: FeatureCatalog.layout.columns.count, evidence: Evidence())
     let probability = try #require(model.score(vector, category: .payment).probability)
     #expect(probability > 0 && probability < 1)

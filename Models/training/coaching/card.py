@@ -69,21 +69,25 @@ def _comparison(figures: dict) -> str:
 
 
 def _levels(figures: dict) -> str:
-    overall = figures["overall"]
+    found = figures["answers"]
     lines = [
-        "### Answers", "", "| | `medium` or above | `high` |", "|---|---|---|",
-        f"| coached | {share(overall['recall'])} | {share(overall['recallHigh'])} |",
-        f"| uncoached, all | {share(overall['medium'], 3)} | {share(overall['high'], 3)} |"]
-    for entry in figures["categories"]:
-        lines.append(
-            f"| hard negatives, {entry['category']} ({entry['hardMedium']['total']}) | {share(entry['hardMedium'], 3)} | "
-            f"{share(entry['hardHigh'], 3)} |")
-    for entry in figures["categories"]:
-        lines.append(
-            f"| coached, {entry['category']} | {share(entry['coachedMedium'], 1)} | {share(entry['coachedHigh'], 1)} |")
-    medium, high = overall["baseRateMedium"], overall["baseRateHigh"]
+        "### Answers", "",
+        f"{found['coached']['medium']['total']:,} coached and {found['uncoached']['medium']['total']:,} uncoached sessions of "
+        f"{found['people']:,} further people, in the same proportions. Here and below, intervals of shares allow for "
+        "sessions of the same person being alike.", "",
+        "| | `medium` or above | `high` |", "|---|---|---|"]
+    for name, entry in (("coached", found["coached"]), ("uncoached, all", found["uncoached"]),
+                        ("hard negatives, all", found["hard"])):
+        lines.append(f"| {name} | {share(entry['medium'], 3)} | {share(entry['high'], 3)} |")
+    for name, group in (("hard negatives", "hard"), ("coached", "coached")):
+        for entry in found[group]["categories"]:
+            digits = 3 if group == "hard" else 1
+            lines.append(
+                f"| {name}, {entry['category']} ({entry['medium']['total']}) | {share(entry['medium'], digits)} | "
+                f"{share(entry['high'], digits)} |")
+    medium, high = found["baseRateMedium"], found["baseRateHigh"]
     lines += [
-        "", f"`high` without a context event: {overall['highWithoutContext']} sessions.", "",
+        "", f"`high` without a context event: {found['highWithoutContext']} sessions.", "",
         f"At 1 coached session in {medium['oneIn']:,}: `medium` or above would be right in "
         f"{percent(medium['precision'], 2)} of its alerts ({medium['alertsPerMillion']:.0f} alerts a million sessions, "
         f"{medium['foundPerMillion']:.0f} of them coached); `high` in {percent(high['precision'], 2)} "
@@ -106,7 +110,7 @@ def _cohorts(figures: dict) -> str:
     lines = [
         "### Cohorts", "",
         f"The mean of all uncoached sessions, of people as they come: "
-        f"{percent(figures['overall']['medium']['share'], 2)} at `medium` or above. Each cohort lives through the same "
+        f"{percent(figures['answers']['uncoached']['medium']['share'], 2)} at `medium` or above. Each cohort lives through the same "
         "scenarios in the same proportions.", "", "| cohort | uncoached at `medium` or above | against the mean (bar 1.5) | coached at `medium` or above | "
         "against the mean (bar 0.8) |", "|---|---|---|---|---|"]
     for entry in figures["cohorts"]:

@@ -12,7 +12,7 @@ import numpy as np
 
 from . import card, difficulty, export, judge, leaveout, metrics, models, plan, policy, real, rocket, simulated
 from .masks import FamilyMask
-from .simulated import COACHED, COHORTS, EASY, FRAGMENTS, HARD
+from .simulated import COHORTS
 
 
 class OnDisk(models.Shipped):
@@ -55,26 +55,41 @@ def describe(figures: dict) -> str:
             f"at 0.1 % {with_interval('recallAt0.1')}")
 
 
+def answers(model: OnDisk, sessions, report) -> dict:
+    """Rates of the answers, from many more people than rank well: alerts on honest sessions are rare."""
+    _, _, answer = model.answers(sessions)
+    alerted, high = answer >= policy.MEDIUM, answer == policy.HIGH
+    groups = {"uncoached": sessions.uncoached, "hard": sessions.hard, "coached": sessions.coached}
+    table = {"people": len(np.unique(sessions.person))}
+    for name, rows in groups.items():
+        table[name] = {
+            "medium": judge.rate(alerted, sessions, rows), "high": judge.rate(high, sessions, rows),
+            "categories": judge.by_category(answer, sessions, rows)}
+        report(f"{name}: medium {table[name]['medium']['share']:.4f}, high {table[name]['high']['share']:.5f}")
+        for entry in table[name]["categories"]:
+            report(f"  {entry['category']:14} medium {entry['medium']['share']:.4f}, high {entry['high']['share']:.5f}")
+    table["highWithoutContext"] = int((high & (sessions.context == 0)).sum())
+    for level in ("medium", "high"):
+        table["baseRate" + level.capitalize()] = judge.base_rate(
+            table["coached"][level]["share"], table["uncoached"][level]["share"])
+    return table
+
+
 def cohorts(model: OnDisk, load, scale: float, overall: dict, report) -> list[dict]:
-    """20,000 uncoached sessions a cohort in the plan's proportions over all scenarios, and coached ones.
+    """Uncoached sessions of each cohort in the plan's proportions over all scenarios, and coached ones.
 
     The mean to compare with is that of people as they come, over the same scenarios in the same proportions.
     """
     table = []
     for cohort in COHORTS[1:]:
-        total = 20_000 * scale
-        counts = {name: int(total * 0.68 / len(HARD)) + 1 for name in HARD}
-        counts |= {name: int(total * 0.12 / len(EASY)) + 1 for name in EASY}
-        counts |= {name: int(total * 0.20 / len(FRAGMENTS)) + 1 for name in FRAGMENTS}
-        counts |= {name: int(500 * scale) + 1 for name in COACHED}
-        sessions = load(counts, plan.COHORT_SEED, cohort)
+        sessions = load(plan.cohort(scale), plan.COHORT_SEED, cohort)
         _, _, answer = model.answers(sessions)
         entry = {
             "cohort": cohort,
-            "medium": judge.rate(answer[sessions.uncoached] >= policy.MEDIUM),
-            "recall": judge.rate(answer[sessions.coached] >= policy.MEDIUM)}
-        entry["mediumRatio"] = entry["medium"]["share"] / max(1e-9, overall["medium"]["share"])
-        entry["recallRatio"] = entry["recall"]["share"] / max(1e-9, overall["recall"]["share"])
+            "medium": judge.rate(answer >= policy.MEDIUM, sessions, sessions.uncoached),
+            "recall": judge.rate(answer >= policy.MEDIUM, sessions, sessions.coached)}
+        entry["mediumRatio"] = entry["medium"]["share"] / max(1e-9, overall["uncoached"]["medium"]["share"])
+        entry["recallRatio"] = entry["recall"]["share"] / max(1e-9, overall["coached"]["medium"]["share"])
         table.append(entry)
         report(f"cohort {cohort}: medium {entry['medium']['share']:.4f} ({entry['mediumRatio']:.2f} of the mean), "
                f"recall {entry['recall']['share']:.3f} ({entry['recallRatio']:.2f} of the mean)")
@@ -137,6 +152,8 @@ def main() -> None:
     training = load(plan.training(arguments.scale), plan.TRAINING_SEED)
     figures["difficulty"] = difficulty.figures(training, test)
     report(difficulty.text(figures["difficulty"]))
+    training = training.joined(load(
+        plan.additional(arguments.scale), plan.ADDITIONAL_TRAINING_SEED, plan.ADDITIONAL_COHORT))
 
     figures["comparison"] = compare(
         model, p, training, test, rows, arguments, report)
@@ -152,24 +169,8 @@ def main() -> None:
     for entry in figures["scenarios"]:
         report(f"  {entry['scenario']:32} AUC {entry['auc']:.3f} medium {entry['medium']['share']:.4f} "
                f"high {entry['high']['share']:.5f}")
-    figures["categories"] = judge.by_category(answer, test)
-    for entry in figures["categories"]:
-        report(f"  {entry['category']:14} hard negatives: medium {entry['hardMedium']['share']:.4f}, high "
-               f"{entry['hardHigh']['share']:.5f}; coached: medium {entry['coachedMedium']['share']:.3f}, high "
-               f"{entry['coachedHigh']['share']:.3f}")
-    overall = {
-        "medium": judge.rate(answer[rows][~test.coached[rows]] >= policy.MEDIUM),
-        "high": judge.rate(answer[rows][~test.coached[rows]] == policy.HIGH),
-        "recall": judge.rate(answer[test.coached] >= policy.MEDIUM),
-        "recallHigh": judge.rate(answer[test.coached] == policy.HIGH),
-        "highWithoutContext": int(((answer == policy.HIGH) & (test.context == 0)).sum())}
-    overall["baseRateMedium"] = judge.base_rate(overall["recall"]["share"], overall["medium"]["share"])
-    overall["baseRateHigh"] = judge.base_rate(overall["recallHigh"]["share"], overall["high"]["share"])
-    figures["overall"] = overall
-    report(f"all uncoached: medium {overall['medium']['share']:.4f}, high {overall['high']['share']:.5f}; coached: medium "
-           f"{overall['recall']['share']:.3f}, high {overall['recallHigh']['share']:.3f}; high without context "
-           f"{overall['highWithoutContext']}")
-    figures["cohorts"] = cohorts(model, load, arguments.scale, overall, report)
+    figures["answers"] = answers(model, load(plan.answers(arguments.scale), plan.ANSWERS_SEED), report)
+    figures["cohorts"] = cohorts(model, load, arguments.scale, figures["answers"], report)
     corpus = os.environ.get("TRACE_CORPUS")
     if corpus:
         figures["real"] = real_sets(arguments.program, arguments.model, Path(corpus), report)

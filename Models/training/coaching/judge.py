@@ -48,11 +48,12 @@ def ranking(score: np.ndarray, sessions: Sessions, rows: np.ndarray) -> dict:
     return result
 
 
-def rate(flags: np.ndarray) -> dict:
-    """A share with its interval."""
+def rate(hits: np.ndarray, sessions: Sessions, rows: np.ndarray) -> dict:
+    """The share of the rows that are hits, with its interval over people; `rows` are numbers or a mask."""
+    flags = hits[rows]
     count, total = int(flags.sum()), len(flags)
     return {"share": count / max(1, total), "count": count, "total": total,
-            "interval": metrics.share_interval(count, total)}
+            "interval": metrics.share_interval_of_people(flags, sessions.person[rows])}
 
 
 def by_scenario(score, answer, sessions: Sessions) -> list[dict]:
@@ -68,22 +69,19 @@ def by_scenario(score, answer, sessions: Sessions) -> list[dict]:
         else:
             area = metrics.auc(score[rows], score[coached])
         table.append({
-            "scenario": name, "auc": area, "medium": rate(answer[rows] >= policy.MEDIUM),
-            "high": rate(answer[rows] == policy.HIGH)})
+            "scenario": name, "auc": area, "medium": rate(answer >= policy.MEDIUM, sessions, rows),
+            "high": rate(answer == policy.HIGH, sessions, rows)})
     return table
 
 
-def by_category(answer, sessions: Sessions) -> list[dict]:
-    """Each category: rates of hard negatives and recall of coached sessions."""
+def by_category(answer, sessions: Sessions, group: np.ndarray) -> list[dict]:
+    """Each category: shares of the group's sessions at medium or above and at high."""
     table = []
     for number, name in enumerate(CATEGORIES):
-        inside = sessions.category == number
+        rows = group & (sessions.category == number)
         table.append({
-            "category": name,
-            "hardMedium": rate(answer[inside & sessions.hard] >= policy.MEDIUM),
-            "hardHigh": rate(answer[inside & sessions.hard] == policy.HIGH),
-            "coachedMedium": rate(answer[inside & sessions.coached] >= policy.MEDIUM),
-            "coachedHigh": rate(answer[inside & sessions.coached] == policy.HIGH)})
+            "category": name, "medium": rate(answer >= policy.MEDIUM, sessions, rows),
+            "high": rate(answer == policy.HIGH, sessions, rows)})
     return table
 
 

@@ -42,13 +42,29 @@ def recall_at(negative: np.ndarray, positive: np.ndarray, rate: float) -> float:
     return float((positive >= threshold_at(negative, rate)).mean())
 
 
-def share_interval(count: int, total: int) -> tuple[float, float]:
-    """Clopper-Pearson 95 % interval of a share."""
+def share_interval(count: float, total: float) -> tuple[float, float]:
+    """Clopper-Pearson 95 % interval of a share; either may be an effective number that is not whole."""
     if total == 0:
         return 0.0, 1.0
     low = 0.0 if count == 0 else float(beta.ppf(0.025, count, total - count + 1))
     high = 1.0 if count == total else float(beta.ppf(0.975, count + 1, total - count))
     return low, high
+
+
+def share_interval_of_people(flags: np.ndarray, people: np.ndarray) -> tuple[float, float]:
+    """Clopper-Pearson 95 % interval of a share, widened for sessions of the same person being alike.
+
+    Count and total are divided by the design effect: the variance of the share with whole people drawn, as a ratio
+    estimate, over that of independent sessions, at least 1 (Kish, Survey Sampling, 1965).
+    """
+    count, total = int(flags.sum()), len(flags)
+    if count in (0, total):
+        return share_interval(count, total)
+    _, person = np.unique(people, return_inverse=True)
+    share = count / total
+    deviations = np.bincount(person, weights=flags - share)
+    effect = max(1.0, float((deviations ** 2).sum()) / (total * share * (1 - share)))
+    return share_interval(count / effect, total / effect)
 
 
 def bootstrap(people: np.ndarray, figure, repeats: int = 200, seed: int = 5):

@@ -11,14 +11,14 @@ import numpy as np
 from . import difficulty, export, metrics, models, network, plan, policy, simulated
 from .simulated import FRAGMENTS
 
-VERSION = "coaching-1.1"
+VERSION = "coaching-1.2"
 TRAINED_ON = (
     "Simulated sessions only, made by this project's own simulator from published numbers on typing, pointing and motion. "
     "No recording of a person was used, and no public recording of a coached person exists.")
 # Answers stay under the published bars (1 % and 0.1 %) with room for the sampling error of the threshold set.
 RATES = (0.008, 0.0005)
 # Where assistive technology is known, so that the cohort as a whole is not bothered more than half as often again.
-ASSISTIVE_RATES = (0.005, 0.0006)
+ASSISTIVE_RATES = (0.003, 0.0006)
 
 
 def probabilities(model, calibration, sessions):
@@ -55,19 +55,24 @@ def main() -> None:
     def report(text: str) -> None:
         print(f"[{time.monotonic() - started:6.1f} s] {text}", flush=True)
 
-    def load(counts, seed):
-        return simulated.load(arguments.program, arguments.data, counts, seed)
+    def load(counts, seed, cohort=None):
+        return simulated.load(arguments.program, arguments.data, counts, seed, cohort)
+
+    def with_additional(sessions, seed):
+        return sessions.joined(load(plan.additional(arguments.scale), seed, plan.ADDITIONAL_COHORT))
 
     training = load(plan.training(arguments.scale), plan.TRAINING_SEED)
     held_out = load(plan.calibration(arguments.scale), plan.CALIBRATION_SEED)
-    report(f"training rows {len(training)}, features {training.features.shape[1]}")
     report(difficulty.text(difficulty.figures(training, held_out)))
+    training = with_additional(training, plan.ADDITIONAL_TRAINING_SEED)
+    unlabelled = with_additional(
+        load(plan.training(arguments.scale), plan.DISTILLATION_SEED), plan.ADDITIONAL_DISTILLATION_SEED)
+    report(f"training rows {len(training)}, features {training.features.shape[1]}")
 
     teacher = models.Trees(arguments.rounds).fit(training)
     report("the trees are trained")
     model = models.distil(
-        teacher, training, load(plan.training(arguments.scale), plan.DISTILLATION_SEED),
-        network.Recipe(epochs=arguments.epochs), arguments.seed, report)
+        teacher, training, unlabelled, network.Recipe(epochs=arguments.epochs), arguments.seed, report)
     calibration = calibrate(model, held_out)
     negatives = load(plan.thresholds(arguments.scale), plan.THRESHOLD_SEED)
     p, q = probabilities(model, calibration, negatives)
