@@ -54,10 +54,11 @@ struct CompileFailureTests {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     // The compiler sees `package` declarations under the identity that the package manager gives:
-    // the folder's name in lower case.
+    // the folder's name in lower case, as an identifier: trust-insights becomes trust_insights.
+    let identity = root.lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }
     process.arguments = [
       "swiftc", "-emit-sil", "-o", "/dev/null", "-swift-version", "6", "-package-name",
-      root.lastPathComponent.lowercased(), "-I", modules.path, file.path,
+      String(identity), "-I", modules.path, file.path,
     ]
     for target in ["CBLASShim", "CDigestShim", "InsightModels"] {
       let map = modules.deletingLastPathComponent()
