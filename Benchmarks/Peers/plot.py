@@ -34,12 +34,12 @@ def finish(figure, axes, name, x, y):
 
 
 figure, axes = plt.subplots(figsize=(6, 3.6))
-for task, label in (("score/single", "whole score, two passes"), ("forward/single", "one pass")):
+for task, label in (("score/single", "whole score"), ("forward/single", "one pass")):
     axes.plot(list(KILOBYTES.values()), [tasks[f"{task}/{size}"]["p50_ns"] for size in KILOBYTES],
               "o-", label=label)
 axes.plot(list(KILOBYTES.values()),
           [tasks[f"score/single/{size}"]["reference_ns"] for size in KILOBYTES],
-          "k--", label="bound of two passes")
+          "k--", label="bound of one pass")
 finish(figure, axes, "latency.svg", "weights, kB", "median, ns")
 
 figure, axes = plt.subplots(figsize=(6, 3.6))
