@@ -5,9 +5,11 @@ import Glibc
 enum BenchmarkProgram {
   private static let usage = """
     usage: Benchmarks [--filter TEXT]… [--json] [--quick] [--list]
-           Benchmarks --check-counts FILE
-           Benchmarks --write-counts FILE
-           Benchmarks --export FOLDER
+                                      measures, or lists, the tasks whose names contain a text;
+                                      TEXT may end in @ and a mode: warm, L2-cold, cold, paced
+           Benchmarks --check-counts FILE   compares exact counts with a file; 1 when they differ
+           Benchmarks --write-counts FILE   writes the counts of this build
+           Benchmarks --export FOLDER       writes networks and recordings for the other engines
     """
 
   /// The tasks of each layer, made when they are measured.
@@ -31,6 +33,9 @@ enum BenchmarkProgram {
     do {
       switch (arguments.first, arguments.count) {
       case (ColdTasks.argument, 1): return ColdTasks.run()
+      case ("--help", 1):
+        Report.emit(usage)
+        return 0
       case ("--check-counts", 2): return try checkCounts(arguments[1])
       case ("--write-counts", 2):
         let text = CountsFile(try ExactCounts.take()).text

@@ -1,7 +1,6 @@
 #include "internal.h"
 
 #include <openssl/core_names.h>
-#include <openssl/crypto.h>
 #include <openssl/ec.h>
 #include <openssl/ecdsa.h>
 #include <openssl/err.h>
@@ -37,10 +36,6 @@ crypto_shim_status crypto_shim_sha256(const uint8_t *bytes, size_t count, uint8_
   return SHA256(count == 0 ? empty : bytes, count, digest) != NULL
              ? CRYPTO_SHIM_OK
              : crypto_shim_end(CRYPTO_SHIM_ERROR_LIBRARY);
-}
-
-int32_t crypto_shim_equal(const uint8_t *a, const uint8_t *b, size_t count) {
-  return count == 0 || CRYPTO_memcmp(a, b, count) == 0;
 }
 
 crypto_shim_status crypto_shim_key_generate(crypto_shim_key **key) {

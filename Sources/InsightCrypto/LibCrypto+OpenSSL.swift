@@ -55,14 +55,6 @@ enum LibCrypto {
     }
   }
 
-  /// Equality in a time that depends on the lengths alone.
-  static func isEqual(_ lhs: [UInt8], _ rhs: [UInt8]) -> Bool {
-    guard lhs.count == rhs.count else { return false }
-    return unsafe withBytes(lhs) { left, count in
-      unsafe withBytes(rhs) { right, _ in unsafe crypto_shim_equal(left, right, count) == 1 }
-    }
-  }
-
   /// An immutable P-256 key, private or public, usable from several threads at once.
   @safe final class Key: @unchecked Sendable {
     private let handle: OpaquePointer

@@ -25,8 +25,3 @@ package struct SHA256Digest: Equatable, Hashable, Sendable {
   /// The digest as 64 lowercase hexadecimal digits.
   package var hex: String { Hex.encode(bytes) }
 }
-
-/// Whether two byte strings are equal, in a time that depends on their lengths alone.
-package func isEqualInConstantTime(_ lhs: [UInt8], _ rhs: [UInt8]) -> Bool {
-  LibCrypto.isEqual(lhs, rhs)
-}

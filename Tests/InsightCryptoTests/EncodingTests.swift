@@ -91,13 +91,6 @@ import _TestSupport
     #expect(SHA256Digest(of: Array(plain.utf8)).hex == digest)
   }
 
-  @Test func constantTimeEqualityIsEquality() {
-    #expect(isEqualInConstantTime([], []))
-    #expect(isEqualInConstantTime([1, 2], [1, 2]))
-    #expect(!isEqualInConstantTime([1, 2], [1, 3]))
-    #expect(!isEqualInConstantTime([1, 2], [1]))
-  }
-
   /// RFC 6979, A.2.5: P-256 with SHA-256, message "sample".
   @Test func signatureOfTheStandardVerifies() throws {
     let point =

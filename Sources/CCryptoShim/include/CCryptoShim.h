@@ -35,9 +35,6 @@ typedef struct crypto_shim_key crypto_shim_key;
 /* Writes the SHA-256 digest of count bytes to digest (32 bytes). Cost: about 2 ns a byte. */
 crypto_shim_status crypto_shim_sha256(const uint8_t *bytes, size_t count, uint8_t *digest);
 
-/* Returns 1 if the count bytes at a and b are equal, else 0; the time depends on count alone. */
-int32_t crypto_shim_equal(const uint8_t *a, const uint8_t *b, size_t count);
-
 /* Makes a random private key in *key. Free it with crypto_shim_key_free. */
 crypto_shim_status crypto_shim_key_generate(crypto_shim_key **key);
 

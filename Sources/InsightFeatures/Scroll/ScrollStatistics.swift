@@ -20,7 +20,6 @@ struct ScrollStatistics: BitwiseCopyable {
   private var net: Float = 0
   private var direction: Float = 0
   private var against: Float = 0
-  private var boutDirection: Float = 0
   private var boutTravel: Float = 0
   private var lastBoutDirection: Float = 0
   private var lastAt: Int64 = 0

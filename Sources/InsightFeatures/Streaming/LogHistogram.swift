@@ -11,8 +11,6 @@
 package struct LogHistogram: BitwiseCopyable {
   /// The number of buckets: 16 octaves of 8.
   package static let bucketCount = 128
-  /// The lower edge of the first bucket.
-  package static let lowestValue: Float = 1 / 1024
 
   private var buckets = InlineArray<128, UInt16>(repeating: 0)
   /// How many values were added.

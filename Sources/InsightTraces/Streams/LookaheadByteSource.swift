@@ -2,7 +2,6 @@
 struct LookaheadByteSource: ByteSource {
   private var source: any ByteSource
   private var prefix: MemoryByteSource
-  private var prefixCount = 0
   private var error: TraceError?
 
   init(_ source: some ByteSource) {
