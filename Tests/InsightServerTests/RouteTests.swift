@@ -163,6 +163,30 @@ import Testing
     #expect(await server.evaluate().isEmpty)
   }
 
+  @Test("a key is found by the id that is listed, until it is revoked")
+  func keysAreNamed() async throws {
+    let server = try await TestServer()
+    let digest = CallerAuthentication.digest(ofAppKey: TestServer.appKey)
+    let more = CallerAuthentication.digest(ofAppKey: "tik_more")
+    try await server.store.write {
+      try AppKeys.add(digest: more, app: TestServer.app, nowSeconds: TestServer.now + 1, in: $0)
+    }
+    func found(_ name: String, app: String = TestServer.app) async throws -> [[UInt8]] {
+      try await server.store.read { try AppKeys.inUse(app: app, named: name, in: $0) }
+    }
+    let listed = try await server.store.read { try AppKeys.all(in: $0) }
+    let name = try #require(listed.first { $0.digest == digest }?.entry.name)
+    #expect(try await found(name) == [digest])
+    #expect(try await found("") == [digest, more])
+    #expect(try await found(name + "0000000000").isEmpty)
+    #expect(try await found(name, app: "org.example.other").isEmpty)
+    #expect(try await found("", app: "no.such").isEmpty)
+    _ = try await server.store.write {
+      try AppKeys.revoke(app: TestServer.app, digest: digest, nowSeconds: 1, in: $0)
+    }
+    #expect(try await found("") == [more])
+  }
+
   @Test("published keys are those that sign")
   func publishedKeysSign() async throws {
     let server = try await TestServer()

@@ -12,7 +12,15 @@ struct RegistrationCommands {
     let time = parts.now()
     switch verb {
     case "add", "rotate":
-      let app = try parts.options.required("app")
+      let app = try app()
+      if verb == "rotate" {
+        let inUse = try await Self.trying {
+          try await store.read { try AppKeys.inUse(app: app, in: $0) }
+        }
+        guard !inUse.isEmpty else {
+          throw .missingInput("the app has no key in use: see apps list, or apps add")
+        }
+      }
       let key = "tik_" + Base64.urlSafe.encode(ServiceEnvironmentals.systemRandomBytes(32))
       let digest = CallerAuthentication.digest(ofAppKey: key)
       try await Self.trying {
@@ -35,8 +43,8 @@ struct RegistrationCommands {
       }
       return records.map { "\($0.app)\t\($0.share.reported)\t\($0.share.unreported)\n" }.joined()
     case "revoke":
-      let app = try parts.options.required("app")
-      let digest = parts.options["key"].map(CallerAuthentication.digest(ofAppKey:))
+      let app = try app()
+      let digest = try await digest(ofKeyOf: app, in: store)
       let count = try await Self.trying {
         try await store.write {
           try AppKeys.revoke(app: app, digest: digest, nowSeconds: time, in: $0)
@@ -102,6 +110,31 @@ struct RegistrationCommands {
     return "erased \(count) rows\n"
   }
 
+  private func app() throws(CommandFailure) -> String {
+    let app = try parts.options.required("app")
+    guard EvaluationRequest.isApp(app) else {
+      throw .usage("--app takes visible characters of ASCII without spaces, at most 255")
+    }
+    return app
+  }
+
+  /// The key in use that `--key` names, by the digits of `apps list` or by itself; `nil` without the flag.
+  private func digest(
+    ofKeyOf app: String, in store: any TransactionalStore
+  ) async throws(CommandFailure) -> [UInt8]? {
+    guard parts.options["key"] != nil else { return nil }
+    let key = try parts.options.required("key")
+    let prefix =
+      key.hasPrefix("tik_")
+      ? Hex.encode(CallerAuthentication.digest(ofAppKey: key)) : key.lowercased()
+    let found = try await Self.trying {
+      try await store.read { try AppKeys.inUse(app: app, named: prefix, in: $0) }
+    }
+    guard found.count < 2 else { throw .usage("--key names several keys: give more digits") }
+    guard let digest = found.first else { throw .missingInput("no such key in use: see apps list") }
+    return digest
+  }
+
   private func entry(nowSeconds: Int64) throws(CommandFailure) -> RelyingServers.Entry {
     let keyIdentifier = try parts.options.required("kid")
     guard SignedToken.isKeyIdentifier(keyIdentifier) else {
@@ -113,7 +146,7 @@ struct RegistrationCommands {
     }
     return RelyingServers.Entry(
       keyIdentifier: keyIdentifier, issuer: try parts.options.required("iss"),
-      app: try parts.options.required("app"), publicKey: key.point, createdAtSeconds: nowSeconds)
+      app: try app(), publicKey: key.point, createdAtSeconds: nowSeconds)
   }
 
   private static func trying<Value: Sendable>(

@@ -40,7 +40,7 @@ struct ServerOptions {
       standard: nil),
     Setting(flag: "log-requests", help: "yes or no: a line for each request", standard: "no"),
     Setting(flag: "app", help: "an app, for the commands on apps and servers", standard: nil),
-    Setting(flag: "key", help: "one key of an app, for apps revoke", standard: nil),
+    Setting(flag: "key", help: "one key by its id in apps list, for apps revoke", standard: nil),
     Setting(flag: "kid", help: "the name of a relying server's key", standard: nil),
     Setting(flag: "iss", help: "the owner that its tokens state", standard: nil),
     Setting(flag: "public-key", help: "PEM file of its P-256 public key", standard: nil),

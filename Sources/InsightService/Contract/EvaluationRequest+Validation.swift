@@ -4,7 +4,7 @@ extension EvaluationRequest {
   /// - Throws: ``ServiceError/invalidRequest(field:)`` with the first field that breaks it.
   /// - Complexity: O(size of the request).
   package func validate() throws(ServiceError) {
-    try Self.check(app, maximum: 255, .app)
+    guard Self.isApp(app) else { throw .invalidRequest(field: .app) }
     try Self.check(account, maximum: 128, .account)
     try Self.check(device, maximum: 128, .device)
     if let requestID {
@@ -25,11 +25,20 @@ extension EvaluationRequest {
     }
   }
 
+  /// Whether a text can name an app: 1 to 255 visible characters of ASCII.
+  ///
+  /// - Parameter text: of any length.
+  /// - Returns: whether a request may state it as its app.
+  package static func isApp(_ text: String) -> Bool { isName(text, maximum: 255) }
+
+  private static func isName(_ text: String, maximum: Int) -> Bool {
+    (1...maximum).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E) ~= $0 }
+  }
+
   private static func check(
     _ text: String, maximum: Int, _ field: RequestField
   ) throws(ServiceError) {
-    guard (1...maximum).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E) ~= $0 })
-    else { throw .invalidRequest(field: field) }
+    guard isName(text, maximum: maximum) else { throw .invalidRequest(field: field) }
   }
 }
 

@@ -1,3 +1,4 @@
+internal import InsightCrypto
 package import InsightStore
 
 /// The keys by which apps are known to the service; only digests are kept.
@@ -68,6 +69,22 @@ package enum AppKeys {
         ))
     }
     return entries
+  }
+
+  /// Finds keys of an app that are in use.
+  ///
+  /// - Parameters:
+  ///   - app: the app.
+  ///   - prefix: the first hexadecimal digits of the key's digest, such as its name; empty for all.
+  ///   - transaction: where they are kept.
+  /// - Returns: the digests of the keys, oldest first.
+  /// - Throws: ``StoreFailure``.
+  package static func inUse(
+    app: String, named prefix: String = "", in transaction: any StoreTransaction
+  ) throws(StoreFailure) -> [[UInt8]] {
+    try all(in: transaction).filter { digest, entry in
+      entry.app == app && entry.revokedAtSeconds == nil && Hex.encode(digest).hasPrefix(prefix)
+    }.map(\.digest)
   }
 
   /// Revokes keys of an app; they fail from the next request on.
