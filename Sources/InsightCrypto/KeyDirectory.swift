@@ -138,6 +138,20 @@ package struct KeyDirectory: Sendable {
     }
   }
 
+  /// The purposes for which leaves are in the directory, ended and revoked ones included.
+  ///
+  /// - Returns: none for a directory without leaves.
+  /// - Throws: a ``KeyDirectoryError``.
+  package func purposesWithLeaves() throws(KeyDirectoryError) -> [CertificatePurpose] {
+    try directory.withLock { () throws(KeyDirectoryError) in
+      var found: [CertificatePurpose] = []
+      for purpose in CertificatePurpose.allCases where try !leafNumbers(for: purpose).isEmpty {
+        found.append(purpose)
+      }
+      return found
+    }
+  }
+
   // MARK: Under the lock
 
   /// The root with its key; `nil` when the key is not here.

@@ -49,6 +49,18 @@ import _TestSupport
     #expect(try await custody().custody.open(mayMakeKeys: false) == key)
   }
 
+  @Test("a folder says for which environments it has leaves, also ended and revoked ones")
+  func environmentsOfLeaves() async throws {
+    let keys = try custody().keys
+    #expect(try keys.purposesWithLeaves().isEmpty)
+    _ = try await started()
+    try keys.revoke("leaf-production-0001", of: .production, nowSeconds: Self.now)
+    try FileManager.default.removeItem(atPath: path + "/leaf-production-0002.pem")
+    #expect(try keys.purposesWithLeaves() == [.production])
+    _ = try keys.signingIdentity(for: .sandbox, nowSeconds: Self.now)
+    #expect(try keys.purposesWithLeaves() == [.sandbox, .production])
+  }
+
   @Test("a folder that is gone is not made anew, in no environment", arguments: [true, false])
   func lostFolder(mayMakeKeys: Bool) async throws {
     _ = try await started()

@@ -21,23 +21,27 @@ struct KeyCommands {
     } catch KeyDirectoryError.unknownLeaf {
       throw parts.options["leaf"] == nil
         ? .usage("--leaf names the leaf: see keys list")
-        : .missingInput("no such leaf: see keys list")
+        : .missingInput("no such leaf of \(parts.purpose): see keys list")
     } catch {
       throw CommandFailure(ofKeys: error)
     }
   }
 
   private func run(_ verb: String, _ keys: KeyDirectory) async throws -> String {
-    let purpose: CertificatePurpose = parts.environment == .production ? .production : .sandbox
+    let purpose = parts.purpose
     let time = parts.now()
     switch verb {
     case "init":
       _ = try keys.signingIdentity(for: purpose, nowSeconds: time)
       _ = try keys.tokenKey()
-    case "rotate": try keys.rotate(purpose, nowSeconds: time)
-    case "list": return try list(keys, purpose, nowSeconds: time)
+    case "rotate":
+      try parts.requireEnvironment(of: keys)
+      try keys.rotate(purpose, nowSeconds: time)
+    case "list":
+      return try CertificatePurpose.allCases.map { try list(keys, $0, nowSeconds: time) }.joined()
     case "revoke":
       guard let name = parts.options["leaf"] else { throw KeyDirectoryError.unknownLeaf }
+      try parts.requireEnvironment(of: keys)
       try keys.revoke(name, of: purpose, nowSeconds: time)
       try await custody(keys).compareRevocations()
       return try denylist(keys)

@@ -18,6 +18,7 @@ struct ServeCommand {
   func run() async throws(CommandFailure) {
     let store = try parts.store()
     let keys = try parts.keys()
+    try parts.requireEnvironment(of: keys)
     let metrics = Metrics()
     let custody = KeyCustody(keys: keys, store: store, now: parts.now)
     let core = try await core(store: store, keys: keys, custody: custody)

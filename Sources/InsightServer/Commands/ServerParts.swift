@@ -9,6 +9,7 @@ struct ServerParts {
   let options: ServerOptions
   let environment: ServiceEnvironment
   let now = ServiceEnvironmentals.systemClock
+  var purpose: CertificatePurpose { environment == .production ? .production : .sandbox }
 
   init(_ options: ServerOptions) throws(CommandFailure) {
     self.options = options
@@ -36,6 +37,22 @@ struct ServerParts {
     } catch {
       throw .permission("the key folder cannot be used: \(error)")
     }
+  }
+
+  /// Refuses a folder with leaves of the other environment only, before the first of this one is made.
+  ///
+  /// - Throws: `usage`, or `permission` when the folder cannot be read.
+  func requireEnvironment(of keys: KeyDirectory) throws(CommandFailure) {
+    let found: [CertificatePurpose]
+    do {
+      found = try keys.purposesWithLeaves()
+    } catch {
+      throw CommandFailure(ofKeys: error)
+    }
+    guard let other = found.first, !found.contains(purpose) else { return }
+    throw .usage(
+      "this folder has leaves of \(other) only: give --environment \(other), or make one of \(purpose) with "
+        + "keys init")
   }
 
   private func preparedDirectory() throws(CommandFailure) -> String {
