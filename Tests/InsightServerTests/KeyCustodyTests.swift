@@ -81,12 +81,22 @@ import _TestSupport
         try await custody().custody.open(mayMakeKeys: mayMakeKeys)
       }
     }
+    await #expect(throws: KeyDirectoryError.tokenKeyMissing) {
+      try await custody().custody.adopt(mayBeginAccountsAnew: false)
+    }
+    #expect(!FileManager.default.fileExists(atPath: path + "/tokens.key"))
     let other = try keys.tokenKey()
     #expect(other != key)
     await #expect(throws: KeyDirectoryError.tokenKeyChanged) {
       try await custody().custody.open(mayMakeKeys: false)
     }
-    #expect(try await custody().custody.adopt() == 0)
+    await #expect(throws: KeyDirectoryError.tokenKeyChanged) {
+      try await custody().custody.adopt(mayBeginAccountsAnew: false)
+    }
+    for beginsAnew in [true, false] {
+      let adoption = try await custody().custody.adopt(mayBeginAccountsAnew: true)
+      #expect(adoption == .init(beginsAccountsAnew: beginsAnew, missingRevocations: 0))
+    }
     #expect(try await custody().custody.open(mayMakeKeys: false) == other)
   }
 
@@ -104,7 +114,8 @@ import _TestSupport
     await #expect(throws: KeyDirectoryError.revocationsMissing) {
       try await custody().custody.open(mayMakeKeys: false)
     }
-    #expect(try await custody().custody.adopt() == 1)
+    let adoption = try await custody().custody.adopt(mayBeginAccountsAnew: false)
+    #expect(adoption == .init(beginsAccountsAnew: false, missingRevocations: 1))
     let (again, restored) = try custody()
     _ = try await again.open(mayMakeKeys: false)
     #expect(try restored.revoked().map(\.revokedAtSeconds) == [Self.now])

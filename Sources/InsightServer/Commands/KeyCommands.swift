@@ -47,7 +47,12 @@ struct KeyCommands {
       return try denylist(keys)
     case "denylist": return try denylist(keys)
     case "adopt":
-      return "adopted; revocations that were missing: \(try await custody(keys).adopt())\n"
+      let adoption = try await custody(keys).adopt(
+        mayBeginAccountsAnew: parts.options["new-accounts"] == "yes")
+      let accounts =
+        adoption.beginsAccountsAnew ? "another key, all accounts begin anew" : "accounts go on"
+      return "adopted tokens.key: \(accounts)\n"
+        + "adopted revocations that revoked.txt lacked: \(adoption.missingRevocations)\n"
     default: break
     }
     return try keys.root(nowSeconds: time).pem

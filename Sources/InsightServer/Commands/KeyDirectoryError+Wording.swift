@@ -8,10 +8,10 @@ extension KeyDirectoryError {
     case .rootMissing: "root.pem is gone while other keys are there: put back what verifiers pin"
     case .tokenKeyMissing:
       "tokens.key is not there, and nothing of an account is found without it: put it back, or begin all accounts "
-        + "anew with keys adopt"
+        + "anew with keys adopt --new-accounts yes"
     case .tokenKeyChanged:
       "tokens.key is not the one under which this database keeps accounts: put that one back, or begin all "
-        + "accounts anew with keys adopt"
+        + "accounts anew with keys adopt --new-accounts yes"
     case .notMade:
       "there are none in this folder: put keys/ of a backup back, or make the first ones with keys init"
     case .revocationsMissing:

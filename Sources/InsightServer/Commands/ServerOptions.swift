@@ -45,6 +45,10 @@ struct ServerOptions {
     Setting(flag: "iss", help: "the owner that its tokens state", standard: nil),
     Setting(flag: "public-key", help: "PEM file of its P-256 public key", standard: nil),
     Setting(flag: "leaf", help: "a leaf's name or digest, for keys revoke", standard: nil),
+    Setting(
+      flag: "new-accounts",
+      help: "yes or no: keys adopt takes another tokens.key, accounts begin anew",
+      standard: "no"),
     Setting(flag: "account", help: "an account's token, for erase", standard: nil),
   ]
 

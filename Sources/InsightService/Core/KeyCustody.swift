@@ -76,11 +76,19 @@ package struct KeyCustody: Sendable {
   /// Takes the folder as it is for the one of this store: its key of tokens, with which accounts begin
   /// anew, or go on; revocations that it lacks are written into it.
   ///
-  /// - Returns: how many revocations were missing.
-  /// - Throws: `KeyDirectoryError`, or what the store throws.
-  package func adopt() async throws -> Int {
+  /// - Parameter mayBeginAccountsAnew: whether another key of tokens is taken than the one that the store
+  ///   knows, or made where there is none.
+  /// - Returns: what was adopted.
+  /// - Throws: `KeyDirectoryError`, without the leave to begin anew `tokenKeyChanged` or `tokenKeyMissing`,
+  ///   or what the store throws; then nothing has changed.
+  package func adopt(mayBeginAccountsAnew: Bool) async throws -> Adoption {
     try keys.requireRoot()
-    let digest = Self.digest(ofTokenKey: try keys.tokenKey())
+    let expected = try await store.read { try Self.digests(.tokenKey, in: $0).map(\.digest) }
+    let mayMakeKey = mayBeginAccountsAnew || expected.isEmpty
+    let digest = Self.digest(
+      ofTokenKey: mayMakeKey ? try keys.tokenKey() : try keys.existingTokenKey())
+    let beginsAnew = expected.contains { $0 != digest }
+    guard mayBeginAccountsAnew || !beginsAnew else { throw KeyDirectoryError.tokenKeyChanged }
     let known = try await store.read { try Self.digests(.revokedCertificate, in: $0) }
     let missing = try keys.restoreRevoked(
       known.map { RevokedCertificate(digest: $0.digest, revokedAtSeconds: $0.notedAtSeconds) })
@@ -92,7 +100,21 @@ package struct KeyCustody: Sendable {
         Self.noting(.tokenKey, digest, atSeconds: time),
       ])
     }
-    return missing
+    return Adoption(beginsAccountsAnew: beginsAnew, missingRevocations: missing)
+  }
+
+  /// What ``KeyCustody/adopt(mayBeginAccountsAnew:)`` has changed.
+  package struct Adoption: Equatable, Sendable {
+    /// Whether the key of tokens is another one, so that nothing of an earlier account is found.
+    package let beginsAccountsAnew: Bool
+    /// How many revocations the folder lacked.
+    package let missingRevocations: Int
+
+    /// Joins both.
+    package init(beginsAccountsAnew: Bool, missingRevocations: Int) {
+      self.beginsAccountsAnew = beginsAccountsAnew
+      self.missingRevocations = missingRevocations
+    }
   }
 
   private static func digest(ofTokenKey key: [UInt8]) -> SHA256Digest {
