@@ -49,6 +49,40 @@ struct ImportCommandTests {
           + " press and release)"))
   }
 
+  @Test("what the options say of a recording is in its header, and several are numbered")
+  func optionsAreWritten() async throws {
+    let recorded = #"{"trace":1,"label":"coached","cohort":"c"}"# + "\n" + Self.event
+    let (run, out) = try await Self.run(
+      recorded + Self.header + Self.event,
+      [
+        "--session", "s\"1", "--subject", "p1", "--label", "uncoached", "--category", "payment",
+      ])
+    #expect(run.status == .success)
+    let headers = out.split(separator: "\n").filter { $0.contains("\"trace\":1") }
+    #expect(headers.count == 2)
+    for header in headers {
+      for field in [
+        #""subject":"p1""#, #""label":"uncoached""#, #""category":"payment""#,
+      ] {
+        #expect(header.contains(field), "\(header)")
+      }
+    }
+    #expect(headers[0].contains(#""session":"s\"1""#) && headers[0].contains(#""cohort":"c""#))
+    #expect(headers[1].contains(#""session":"s\"1#2""#))
+  }
+
+  @Test(
+    "a header that the format does not know is refused before anything is read",
+    arguments: [
+      ["--label", "fraud"], ["--category", "Payment"], ["--session", ""], ["--subject", ""],
+      ["--session", String(repeating: "x", count: 1025)],
+    ])
+  func wrongHeader(options: [String]) async throws {
+    let run = try await CapturedRun(["import"] + options + ["/nonexistent"])
+    #expect(run.status == .usage)
+    #expect(run.messages.contains(options[0]), "\(run.messages)")
+  }
+
   @Test("a path cannot begin another line or move the cursor")
   func pathStaysOnItsLine() async throws {
     let run = try await CapturedRun(["evaluate", "no\nsuch\u{1B}[31mfile"])

@@ -29,6 +29,28 @@ struct ProgramTests {
     #expect(run.results.isEmpty)
   }
 
+  @Test("a trace without a session is named by its file, and a further one also by its number")
+  func filesNameSessions() async throws {
+    let nameless = Self.typing(keys: 40).replacing("\"session\":\"s1\",", with: "")
+    let folder = TemporaryDirectory()
+    let path = folder.path + "/walk.jsonl"
+    writeFile(Array((nameless + Self.typing(keys: 40) + nameless).utf8), at: path)
+    for words in [["evaluate", "--json"], ["features"]] {
+      let lines = try await CapturedRun(words + [path]).lines
+      #expect(lines.count == 3)
+      for (line, session) in zip(lines, ["walk.jsonl", "s1", "walk.jsonl#3"]) {
+        #expect(line.contains("\"session\":\"\(session)\","), "\(line.prefix(80))")
+      }
+    }
+    let text = try await CapturedRun(["evaluate", path]).results
+    #expect(text.contains("walk.jsonl#3 (uncoached)"), "\(text)")
+    let labels = folder.path + "/labels.csv"
+    writeFile(Array("session,label\nwalk.jsonl,coached\nwalk.jsonl#3,assisted\n".utf8), at: labels)
+    let report = try await CapturedRun(["report", "--json", "--labels", labels, path]).results
+    #expect(report.contains("\"replaced\":2,"), "\(report.prefix(300))")
+    #expect(report.contains("\"labels_unused\":0"), "\(report.prefix(300))")
+  }
+
   @Test("a missing path ends with status 66, and the other paths are still scored")
   func missingPathGoesOn() async throws {
     let file = try TemporaryFile(Array(Self.typing(keys: 40).utf8))

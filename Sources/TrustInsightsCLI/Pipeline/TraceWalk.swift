@@ -5,7 +5,8 @@ package import InsightTraces
 
 /// Goes through recorded files trace by trace, in constant memory.
 package enum TraceWalk {
-  /// Reads every trace of a file and hands over its statistics at its end.
+  /// Reads every trace of a file and hands over its statistics at its end; one without a session is
+  /// named as ``SessionNames`` says.
   ///
   /// - Parameters:
   ///   - path: a file of any format that is known, or `-` for standard input.
@@ -21,7 +22,9 @@ package enum TraceWalk {
       try path == "-"
       ? RecordingReader(source: FileByteSource(fileDescriptor: 0)) : RecordingReader(path: path)
     var batch: [InteractionEvent] = []
-    while let description = try reader.nextTrace() {
+    var names = SessionNames(path: path)
+    while var description = try reader.nextTrace() {
+      names.name(&description)
       var statistics = SessionStatistics(assistive: description.assistive)
       var breakage: TraceError?
       do throws(TraceError) {

@@ -19,7 +19,7 @@ package struct ReplayingScorer {
   /// - Parameter model: the model that scores.
   package init(model: ScoringModel) { self.model = model }
 
-  /// Scores every session of a file.
+  /// Scores every session of a file; one without a name is named as ``SessionNames`` says.
   ///
   /// - Parameters:
   ///   - path: a file, or `-` for standard input.
@@ -34,7 +34,9 @@ package struct ReplayingScorer {
       ? RecordingReader(source: FileByteSource(fileDescriptor: 0)) : RecordingReader(path: path)
     var batch: [InteractionEvent] = []
     var events: [InteractionEvent] = []
-    while let description = try reader.nextTrace() {
+    var names = SessionNames(path: path)
+    while var description = try reader.nextTrace() {
+      names.name(&description)
       var statistics = SessionStatistics(assistive: description.assistive)
       var count = 0
       var breakage: TraceError?
