@@ -86,8 +86,9 @@ struct Trust {
   /// Whether the published key signed a payload, whatever else is wrong with it.
   func isSigned(_ payload: [UInt8]) -> Bool {
     guard let message = try? COSESign1(payload) else { return false }
-    return (try? key.publicKey.verify(
-      message.signature, of: message.signedBytes, form: .lowS)) != nil
+    return
+      (try? key.publicKey.verify(
+        message.signature, of: message.signedBytes, form: .lowS)) != nil
   }
 
   private func signed(header: [UInt8], content: [UInt8]) -> [UInt8]? {
