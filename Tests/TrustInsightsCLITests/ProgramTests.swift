@@ -51,6 +51,20 @@ struct ProgramTests {
     #expect(report.contains("\"labels_unused\":0"), "\(report.prefix(300))")
   }
 
+  @Test("a session id that occurs twice is told in text, JSON and page; none is not")
+  func repeatedSessionsAreTold() async throws {
+    let file = try TemporaryFile(Array(Self.typing(keys: 40).utf8))
+    let page = try TemporaryFile()
+    let note = "2 sessions have an id that occurred before: the same file twice"
+    let paths = [file.path, file.path, file.path]
+    let text = try await CapturedRun(["report", "--html", page.path] + paths)
+    #expect(text.results.contains(note), "\(text.results)")
+    #expect(page.text.contains(note))
+    let json = try await CapturedRun(["report", "--json"] + paths).results
+    #expect(json.contains("\"repeated\":2"))
+    #expect(!(try await CapturedRun(["report", file.path]).results.contains("occurred before")))
+  }
+
   @Test("a missing path ends with status 66, and the other paths are still scored")
   func missingPathGoesOn() async throws {
     let file = try TemporaryFile(Array(Self.typing(keys: 40).utf8))
@@ -312,10 +326,40 @@ struct ProgramTests {
     for line in text.lines where line.contains("At  ") {
       #expect(line.wholeMatch(of: /.*At +\d+  \(\d{4}-\d\d-\d\d \d\d:\d\d UTC\)/) != nil, "\(line)")
     }
+    #expect(text.messages.contains("checked for the sandbox"), "\(text.messages)")
     let json = try await CapturedRun(words + ["--json"]).results
+    #expect(json.contains("\"unchecked\":[\"issuer\",\"requestID\"]"), "\(json)")
     for name in ["issuedAt", "expiresAt", "generatedAt"] {
       #expect(try Regex("\"\(name)\":[0-9]+[,}]").firstMatch(in: json) != nil, "\(json)")
     }
+  }
+
+  @Test(
+    "reading settings creates nothing, and an app that never asked cannot be revoked",
+    arguments: [
+      (["show"], .success, "nothing is stored yet"), (["log"], .success, "no app has asked yet"),
+      (["show", "--json"], .success, #"{"enabled":true,"cooldownEndsAt":null,"apps":[]}"#),
+      (["revoke", "--app", "nope"], .noInput, "nope: no app"), (["revoke"], .usage, "--app"),
+    ] as [([String], TrustInsightsCLI.ExitStatus, String)])
+  func readingCreatesNothing(
+    words: [String], status: TrustInsightsCLI.ExitStatus, text: String
+  ) async throws {
+    let folder = TemporaryDirectory()
+    let run = try await CapturedRun(["settings"] + words + ["--directory", folder.path])
+    #expect(run.status == status)
+    #expect((run.results + run.messages).contains(text), "\(run.results)\(run.messages)")
+    #expect(fileMode(folder.path + "/insights.sqlite") == 0)
+  }
+
+  @Test("an app that never asked is told so where others did")
+  func unknownAppIsTold() async throws {
+    let folder = TemporaryDirectory()
+    let words = ["--directory", folder.path, "--app", "nope"]
+    let first = try await CapturedRun(["settings", "authorize"] + words)
+    #expect(first.status == .success && first.messages.contains("nope: no app"))
+    #expect(try await CapturedRun(["settings", "revoke"] + words).status == .success)
+    let other = ["--directory", folder.path, "--app", "other"]
+    #expect(try await CapturedRun(["settings", "revoke"] + other).status == .noInput)
   }
 
   @Test("times of decisions are numbers for a program")

@@ -7,8 +7,8 @@ struct PayloadPrinter {
   /// Makes a printer.
   init(console: Console) { self.console = console }
 
-  /// Prints the claims.
-  func print(_ verified: VerifiedInsights, isJSON: Bool) {
+  /// Prints the claims, and for a program which of them were not compared with anything.
+  func print(_ verified: VerifiedInsights, unchecked: [String], isJSON: Bool) {
     guard isJSON else {
       console.result("verified")
       let dated = times(verified).map { name, seconds in
@@ -26,6 +26,7 @@ struct PayloadPrinter {
     }
     var object = JSONObject()
     object.add("verified", true)
+    object.add("unchecked", unchecked)
     for (name, value) in names(verified) { object.add(name, value) }
     for (name, seconds) in times(verified) { object.add(name, Int(seconds)) }
     object.add(

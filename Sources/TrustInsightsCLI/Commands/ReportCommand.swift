@@ -34,7 +34,12 @@ package enum ReportCommand: Command {
     }
     let budget = try budget(arguments)
     let labels = try arguments.value("--labels").map { path in
-      try LabelFile.labels(in: WholeFile.read(path, limit: 256 << 20))
+      let bytes = try WholeFile.read(path, limit: 256 << 20)
+      do throws(CommandFailure) {
+        return try LabelFile.labels(in: bytes)
+      } catch {
+        throw CommandFailure(error.status, "\(path): \(error.message)")
+      }
     }
 
     var worst = ExitStatus.success

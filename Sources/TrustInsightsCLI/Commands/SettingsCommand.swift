@@ -30,7 +30,19 @@ package enum SettingsCommand: Command {
     guard arguments.operands.count <= 1 else {
       throw CommandFailure(.usage, "one of show, enable, disable, authorize, revoke, log")
     }
-    let directory = try StateDirectory.path(arguments.value("--directory"))
+    let isReading = ["show", "log", "revoke"].contains(verb)
+    let directory = try StateDirectory.path(
+      arguments.value("--directory"), makesParents: !isReading)
+    let printer = SettingsPrinter(console: console, isJSON: arguments.has("--json"))
+    // Reading makes no database and no keys.
+    if isReading, !StateDirectory.isInUse(directory) {
+      switch verb {
+      case "show": printer.printDefaults()
+      case "log": printer.print([])
+      default: throw neverAsked(arguments)
+      }
+      return .success
+    }
     let service: EmbeddedService
     do throws(ServiceSetupError) {
       service = try EmbeddedService(EmbeddedServiceConfiguration(directory: directory))
@@ -38,7 +50,11 @@ package enum SettingsCommand: Command {
       throw CommandFailure(.unavailable, "the settings cannot be opened: \(error)")
     }
     let settings = DeviceSettings(store: service.ledger)
-    let printer = SettingsPrinter(console: console, isJSON: arguments.has("--json"))
+    if verb == "authorize" || verb == "revoke", let app = arguments.value("--app") {
+      let known = try await settings.overview().apps.contains { $0.appID == app }
+      if verb == "revoke", !known { throw neverAsked(arguments) }
+      if !known { console.message(neverAsked(arguments).message.withoutControls) }
+    }
     do throws(EngineError) {
       switch verb {
       case "show": break
@@ -60,6 +76,13 @@ package enum SettingsCommand: Command {
       throw CommandFailure(.unavailable, "the settings cannot be read or written")
     }
     return .success
+  }
+
+  private static func neverAsked(_ arguments: Arguments) -> CommandFailure {
+    guard let app = arguments.value("--app"), !app.isEmpty else {
+      return CommandFailure(.usage, "--app names the app")
+    }
+    return CommandFailure(.noInput, "\(app): no app of this name has asked on this device")
   }
 
   private static func app(_ arguments: Arguments) throws(EngineError) -> String {

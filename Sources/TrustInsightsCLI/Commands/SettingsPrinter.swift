@@ -12,6 +12,20 @@ struct SettingsPrinter {
     self.isJSON = isJSON
   }
 
+  /// Prints what holds where nothing was ever decided.
+  func printDefaults() {
+    guard isJSON else {
+      console.result("coaching checks: on")
+      console.result("nothing is stored yet: no app has asked, nothing was decided")
+      return
+    }
+    var object = JSONObject()
+    object.add("enabled", true)
+    object.add("cooldownEndsAt", Int?.none)
+    object.add("apps", [JSONObject]())
+    console.result(object.text)
+  }
+
   /// Prints the switch and the apps.
   func print(_ overview: SettingsOverview) {
     guard isJSON else {

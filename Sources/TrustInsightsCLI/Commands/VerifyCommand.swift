@@ -18,7 +18,7 @@ package enum VerifyCommand: Command {
     order of docs/payload.md, and prints what it claims. --issuer embedded is the embedded service
     of the anchor. --denylist names the revoked certificates, as the service's
     /.well-known/revoked-certificates gives them. Without --issuer, --audience or --request-id that
-    check is left out, and said so. A relying server uses InsightVerifier, which also refuses replays
+    check is left out, and said so. Without --environment a payload must be of the sandbox. A relying server uses InsightVerifier, which also refuses replays
     for good.
 
     example: trust-insights verify --anchor root.pem --audience com.example.bank payload.cose
@@ -57,6 +57,11 @@ package enum VerifyCommand: Command {
     if issuer == nil { console.message("not checked: the issuer (--issuer)") }
     if audience == nil { console.message("not checked: the audience (--audience)") }
     if requestID == nil { console.message("not checked: the request (--request-id)") }
+    if arguments.value("--environment") == nil {
+      console.message("checked for the sandbox, since no --environment is given")
+    }
+    let unchecked = [("issuer", issuer), ("audience", audience), ("requestID", requestID)]
+      .filter { $0.1 == nil }.map(\.0)
     let verifier = PayloadVerifier(
       configuration: VerifierConfiguration(
         anchors: anchors, deniedCertificates: denied, issuer: expected(issuer),
@@ -67,7 +72,8 @@ package enum VerifyCommand: Command {
     do throws(PayloadVerificationError) {
       let verified = try await verifier.verify(
         payload, requestID: requestID.map { .exactly($0) } ?? .anything)
-      PayloadPrinter(console: console).print(verified, isJSON: arguments.has("--json"))
+      PayloadPrinter(console: console).print(
+        verified, unchecked: unchecked, isJSON: arguments.has("--json"))
       return .success
     } catch {
       throw CommandFailure(.badData, "refused, \(error)")

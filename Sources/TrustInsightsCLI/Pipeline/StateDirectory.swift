@@ -4,11 +4,13 @@ import Glibc
 enum StateDirectory {
   /// The folder.
   ///
-  /// - Parameter chosen: what the command line says, or `nil`.
+  /// - Parameters:
+  ///   - chosen: what the command line says, or `nil`.
+  ///   - makesParents: whether folders above it are made where they are missing.
   /// - Returns: that, else `$XDG_STATE_HOME/trust-insights`, else `~/.local/state/trust-insights`.
   /// - Throws: ``CommandFailure`` 64 when neither is known, 66 when the chosen one does not exist: what a
   ///   person decided is not there, and a new folder would say that nothing was decided.
-  static func path(_ chosen: String?) throws -> String {
+  static func path(_ chosen: String?, makesParents: Bool = true) throws -> String {
     if let chosen {
       guard let folder = unsafe opendir(chosen) else {
         throw CommandFailure(.noInput, "\(chosen): no such folder")
@@ -17,14 +19,19 @@ enum StateDirectory {
       return chosen
     }
     if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
-      makeParents(state)
+      if makesParents { makeParents(state) }
       return state + "/trust-insights"
     }
     guard let home = environment("HOME"), home.hasPrefix("/") else {
       throw CommandFailure(.usage, "no home folder is known; use --directory")
     }
-    makeParents(home + "/.local/state")
+    if makesParents { makeParents(home + "/.local/state") }
     return home + "/.local/state/trust-insights"
+  }
+
+  /// Whether anything was ever decided or asked in a folder.
+  static func isInUse(_ path: String) -> Bool {
+    unsafe access(path + "/insights.sqlite", F_OK) == 0
   }
 
   /// Makes a folder that only this user can enter, in `$TMPDIR` or `/tmp`, for a demonstration; the caller

@@ -26,6 +26,16 @@ struct ReportCommandTests {
     #expect(outcome.status == .noInput)
   }
 
+  @Test("what is wrong with a labels file is told with its name")
+  func labelsAreNamed() async throws {
+    let file = try TemporaryFile(Array("session;label\ns1,coached\n".utf8))
+    let run = try await CapturedRun(["report", "--labels", file.path, "x"])
+    #expect(run.status == .badData)
+    #expect(
+      run.messages.contains("\(file.path): labels, line 2: too few columns"), "\(run.messages)")
+    #expect(run.messages.contains("separated by ;"), "\(run.messages)")
+  }
+
   @Test("both have help with an example", arguments: ["report", "record"])
   func helps(command: String) async {
     let outcome = await run([command, "--help"])

@@ -25,6 +25,7 @@ enum BasisSection {
       "basis", "What this rests on",
       """
       \(Markup.table(caption: "Sessions and labels", heading: ["", "count"], rows: rows))
+      \(counts.repeatedNote.map { "<p class=\"notice\" role=\"note\">\($0).</p>" } ?? "")
       <h3>How it was counted</h3>
       <p>Honest means labelled uncoached or assisted. Sessions with too little evidence stay in every
       total: they are told unknown, they rank below every score, and no threshold reaches them. Rates

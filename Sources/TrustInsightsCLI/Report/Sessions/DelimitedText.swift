@@ -12,7 +12,7 @@ package enum DelimitedText {
   ///
   /// - Complexity: O(length).
   package static func rows(in bytes: ArraySlice<UInt8>) -> [Row] {
-    let separator = separator(ofHeading: bytes.prefix { $0 != 0x0A })
+    let separator = separator(of: bytes)
     var rows: [Row] = []
     var cells: [String] = []
     var cell: [UInt8] = []
@@ -62,7 +62,9 @@ package enum DelimitedText {
     return rows
   }
 
-  private static func separator(ofHeading heading: ArraySlice<UInt8>) -> UInt8 {
+  /// The byte that separates the cells: the first of comma, semicolon and tab that is in the heading.
+  static func separator(of bytes: ArraySlice<UInt8>) -> UInt8 {
+    let heading = bytes.prefix { $0 != 0x0A }
     let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
     return candidates.first { heading.contains($0) } ?? candidates[0]
   }

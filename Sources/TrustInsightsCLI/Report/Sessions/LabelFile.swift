@@ -25,16 +25,22 @@ package enum LabelFile {
     _ bytes: ArraySlice<UInt8>
   ) throws(CommandFailure) -> [String: SessionDescription.Label] {
     let rows = DelimitedText.rows(in: bytes)
+    let separator = DelimitedText.separator(of: bytes)
+    let name = separator == 0x09 ? "tabs" : String(UnicodeScalar(separator))
     guard let heading = rows.first, let session = heading.cells.firstIndex(of: "session"),
       let label = heading.cells.firstIndex(of: "label")
     else {
       throw CommandFailure(
-        .badData, "labels, line 1: expected a heading with the columns session and label")
+        .badData,
+        "labels, line 1: expected a heading with the columns session and label, separated by \(name)"
+      )
     }
     var result: [String: SessionDescription.Label] = [:]
     for row in rows.dropFirst() {
       guard row.cells.indices.contains(session), row.cells.indices.contains(label) else {
-        throw CommandFailure(.badData, "labels, line \(row.line): too few columns")
+        throw CommandFailure(
+          .badData,
+          "labels, line \(row.line): too few columns, which the heading has separated by \(name)")
       }
       try insert(row.cells[session], row.cells[label], line: row.line, into: &result)
     }

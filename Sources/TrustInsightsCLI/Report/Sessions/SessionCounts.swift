@@ -17,6 +17,8 @@ package struct SessionCounts: Sendable, Equatable {
   package private(set) var simulated = 0
   /// Different people that the headers name.
   package private(set) var people = 0
+  /// Sessions with an id that a session before them had.
+  package private(set) var repeated = 0
   /// Reasons for too little evidence, with counts, most frequent first.
   package private(set) var insufficient: [(reason: String, count: Int)] = []
 
@@ -25,11 +27,20 @@ package struct SessionCounts: Sendable, Equatable {
   /// All with too little evidence.
   package var insufficientTotal: Int { insufficient.reduce(0) { $0 + $1.count } }
 
+  /// What repeated ids may mean, in a sentence; `nil` without any.
+  package var repeatedNote: String? {
+    guard repeated > 0 else { return nil }
+    return (repeated == 1 ? "1 session has" : "\(repeated) sessions have")
+      + " an id that occurred before: the same file twice, or simulated with several seeds; people "
+      + "and intervals then count different persons as one"
+  }
+
   /// Counts sessions.
   ///
   /// - Complexity: O(n).
   package init(_ traces: [ScoredTrace]) {
     var subjects: Set<String> = []
+    var sessions: Set<String> = []
     var reasons: [String: Int] = [:]
     for trace in traces {
       total += 1
@@ -39,6 +50,7 @@ package struct SessionCounts: Sendable, Equatable {
       case .uncoached: uncoached += 1
       case nil: unlabelled += 1
       }
+      if let id = trace.description.session, !sessions.insert(id).inserted { repeated += 1 }
       if trace.isSimulated { simulated += 1 }
       if let person = trace.person { subjects.insert(person) }
       if trace.probability == nil {
@@ -54,6 +66,7 @@ package struct SessionCounts: Sendable, Equatable {
     left.total == right.total && left.coached == right.coached && left.assisted == right.assisted
       && left.uncoached == right.uncoached && left.unlabelled == right.unlabelled
       && left.simulated == right.simulated && left.people == right.people
+      && left.repeated == right.repeated
       && left.insufficient.elementsEqual(right.insufficient, by: ==)
   }
 }

@@ -85,6 +85,7 @@ package enum ReportJSON {
     object.add("unlabelled", counts.unlabelled)
     object.add("simulated", counts.simulated)
     object.add("people", counts.people)
+    object.add("repeated", counts.repeated)
     var reasons = JSONObject()
     for (reason, count) in counts.insufficient { reasons.add(reason, count) }
     object.add("insufficient", reasons)

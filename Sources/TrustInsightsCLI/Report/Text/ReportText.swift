@@ -62,6 +62,7 @@ package enum ReportText {
         "\(counts.insufficientTotal) with too little evidence (\(reasons)): counted as sessions that "
           + "never alert")
     }
+    if let note = counts.repeatedNote { lines.append(note) }
     if let labels = report.labels {
       lines.append(
         "labels file: \(labels.added) added, \(labels.replaced) replaced, \(labels.confirmed) "
