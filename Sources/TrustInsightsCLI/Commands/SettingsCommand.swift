@@ -51,7 +51,7 @@ package enum SettingsCommand: Command {
     }
     let settings = DeviceSettings(store: service.ledger)
     if verb == "authorize" || verb == "revoke", let app = arguments.value("--app") {
-      let known = try await settings.overview().apps.contains { $0.appID == app }
+      let known = try await hasAsked(app, in: settings)
       if verb == "revoke", !known { throw neverAsked(arguments) }
       if !known { console.message(neverAsked(arguments).message.withoutControls) }
     }
@@ -73,9 +73,20 @@ package enum SettingsCommand: Command {
     } catch .contextInvalid {
       throw CommandFailure(.usage, "--app names the app")
     } catch {
-      throw CommandFailure(.unavailable, "the settings cannot be read or written")
+      throw unusable
     }
     return .success
+  }
+
+  private static let unusable = CommandFailure(
+    .unavailable, "the settings cannot be read or written")
+
+  private static func hasAsked(_ app: String, in settings: DeviceSettings) async throws -> Bool {
+    do throws(EngineError) {
+      return try await settings.overview().apps.contains { $0.appID == app }
+    } catch {
+      throw unusable
+    }
   }
 
   private static func neverAsked(_ arguments: Arguments) -> CommandFailure {
