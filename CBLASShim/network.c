@@ -88,6 +88,11 @@ static size_t panel_position(uint32_t width, uint32_t input, uint32_t column) {
          column % 16 / 4 * 4 + input % 4;
 }
 
+// The width of the panel that starts at a column, of a layer of so many padded columns.
+static uint32_t panel_width(uint32_t columns, uint32_t start) {
+  return columns - start < PANEL ? PAD : PANEL;
+}
+
 // Packs `columns` outputs of a layer, from the output that starts a panel on. Input after input, so
 // that the memory written to is met in its order.
 static void pack_panel(float *panel, uint32_t width, const uint8_t *weights, uint32_t inputs,
@@ -115,8 +120,8 @@ static size_t weight_position(const cblas_shim_network *network, uint32_t k, uin
   if (outputs <= DOT_OUTPUTS)
     return (size_t)output * inputs + input;
   const uint32_t panel = output / PANEL * PANEL;
-  const uint32_t width = panel + PANEL <= padded(outputs) ? PANEL : PAD;
-  return (size_t)panel * inputs + panel_position(width, input, output - panel);
+  return (size_t)panel * inputs +
+         panel_position(panel_width(padded(outputs), panel), input, output - panel);
 }
 
 void cblas_shim_unpack_matrix(const cblas_shim_network *network, uint32_t k, float *matrix) {
@@ -157,7 +162,7 @@ cblas_shim_status cblas_shim_network_pack(cblas_shim_network *network, uint32_t 
     return CBLAS_SHIM_OK;
   }
   for (uint32_t start = 0; start < outputs; start += PANEL) {
-    const uint32_t width = columns - start < PANEL ? PAD : PANEL;
+    const uint32_t width = panel_width(columns, start);
     const uint32_t left = outputs - start;
     pack_panel(packed_weights + (size_t)start * padded_inputs, width,
                (const uint8_t *)weights + (size_t)start * inputs * 4, inputs,

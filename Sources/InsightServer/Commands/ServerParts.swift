@@ -9,7 +9,7 @@ struct ServerParts {
   let options: ServerOptions
   let environment: ServiceEnvironment
   let now = ServiceEnvironmentals.systemClock
-  var purpose: CertificatePurpose { environment == .production ? .production : .sandbox }
+  var purpose: CertificatePurpose { environment.purpose }
 
   init(_ options: ServerOptions) throws(CommandFailure) {
     self.options = options

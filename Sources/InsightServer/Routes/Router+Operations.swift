@@ -29,12 +29,11 @@ extension Router {
     let environment = core.configuration.environment
     do {
       let identities = try keys.validIdentities(
-        for: environment == .production ? .production : .sandbox,
-        nowSeconds: core.configuration.now())
+        for: environment.purpose, nowSeconds: core.configuration.now())
       let published = identities.map { identity in
         PublishedKey(
           identifier: identity.keyIdentifier, point: identity.leaf.certificate.publicKey.point,
-          environment: environment == .production ? .production : .sandbox)
+          environment: environment.claimed)
       }
       return ServerResponse(
         status: 200, contentType: "application/cose-key-set",

@@ -1,4 +1,5 @@
-internal import InsightPayload
+package import InsightCrypto
+package import InsightPayload
 
 extension ServiceCategory {
   var claimed: ClaimedOperation {
@@ -47,4 +48,12 @@ extension Result<InsightLevel, InsightFailure> {
       case .failure(.insightUnavailable): .failure(.unavailable)
       }
   }
+}
+
+extension ServiceEnvironment {
+  /// What certificates must be for, to sign in this environment.
+  package var purpose: CertificatePurpose { self == .production ? .production : .sandbox }
+
+  /// The environment as the payload claims it.
+  package var claimed: ClaimedEnvironment { self == .production ? .production : .sandbox }
 }

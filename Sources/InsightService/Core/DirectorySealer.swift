@@ -34,7 +34,7 @@ package final class DirectorySealer: PayloadSealing {
   ) throws(KeyDirectoryError) {
     self.keys = keys
     self.now = now
-    purpose = environment == .production ? .production : .sandbox
+    purpose = environment.purpose
     let root = try keys.root(nowSeconds: now())
     self.issuer = issuer ?? "embedded:" + root.publicKeyDigest.hex
     let mark = keys.revocationMark()

@@ -28,14 +28,15 @@ extension EvaluationResponse {
       if let anchorsPEM {
         _ = try chain.anchor(among: Certificate.all(inPEM: anchorsPEM))
       }
-      let purpose: CertificatePurpose = request.environment == .production ? .production : .sandbox
-      guard chain.leaf.purposes.contains(purpose) else { throw ServiceError.payloadUntrusted }
+      guard chain.leaf.purposes.contains(request.environment.purpose) else {
+        throw ServiceError.payloadUntrusted
+      }
       try chain.leaf.publicKey.verify(
         signed.signature, of: signed.signedBytes, form: .lowS)
       let claims = try InsightClaims(CanonicalClaims(bytes: signed.payload))
       guard EventIdentifier(text: eventID)?.bytes == claims.eventID,
         claims.audience == request.app, claims.requestID == request.requestID,
-        claims.environment == (request.environment == .production ? .production : .sandbox),
+        claims.environment == request.environment.claimed,
         claims.operation == request.category.claimed,
         claims.generatedAtSeconds == request.generatedAtSeconds,
         claims.insights.count == request.insights.count,

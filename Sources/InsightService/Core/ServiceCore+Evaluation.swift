@@ -113,7 +113,7 @@ extension ServiceCore {
       issuer: sealer.issuer, audience: request.app, issuedAtSeconds: now,
       expiresAtSeconds: now + configuration.payloadLifetimeSeconds, eventID: event.bytes,
       requestID: request.requestID,
-      environment: request.environment == .production ? .production : .sandbox,
+      environment: request.environment.claimed,
       operation: request.category.claimed,
       insights: zip(request.insights, answers).map { $0.claimed(answer: $1) },
       generatedAtSeconds: request.generatedAtSeconds)

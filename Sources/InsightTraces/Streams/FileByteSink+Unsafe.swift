@@ -41,8 +41,7 @@ package final class FileByteSink: ByteSink {
     guard isThere || errno == ENOENT else { throw TraceError(outputErrorNumber: errno) }
     switch isThere ? status.st_mode & S_IFMT : S_IFREG {
     case S_IFREG where !path.isEmpty && !path.hasSuffix("/"):
-      let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
-      (descriptor, temporaryName) = Self.makeFile(in: folder, mode: mode_t(mode))
+      (descriptor, temporaryName) = Self.makeFile(in: Self.folder(of: path), mode: mode_t(mode))
       guard descriptor >= 0 else { throw TraceError(outputErrorNumber: errno) }
       target = path
       if isThere, status.st_uid == geteuid() { fchmod(descriptor, status.st_mode & 0o777) }
@@ -129,9 +128,8 @@ package final class FileByteSink: ByteSink {
     // Some file systems tell only at a close that there was no room.
     guard close(dup(descriptor)) == 0 else { throw .writeFailed(errorNumber: errno) }
     if temporaryName == nil {
-      let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? "./"
       temporaryName =
-        Self.firstFreeName(in: folder) { name in
+        Self.firstFreeName(in: Self.folder(of: target)) { name in
           unsafe linkat(
             AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, name, AT_SYMLINK_FOLLOW)
         }.name
@@ -151,6 +149,10 @@ package final class FileByteSink: ByteSink {
     case _ where path.hasPrefix("/dev/fd/"): Int32(path.dropFirst(8))
     default: nil
     }
+  }
+
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
   }
 
   private static func makeFile(in folder: String, mode: mode_t) -> (Int32, name: String?) {

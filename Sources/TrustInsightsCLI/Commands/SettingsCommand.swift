@@ -39,7 +39,7 @@ package enum SettingsCommand: Command {
       switch verb {
       case "show": printer.printDefaults()
       case "log": printer.print([])
-      default: throw neverAsked(arguments)
+      default: throw neverAsked(try app(arguments))
       }
       return .success
     }
@@ -50,12 +50,14 @@ package enum SettingsCommand: Command {
       throw CommandFailure(.unavailable, "the settings cannot be opened: \(error)")
     }
     let settings = DeviceSettings(store: service.ledger)
-    if verb == "authorize" || verb == "revoke", let app = arguments.value("--app") {
-      let known = try await hasAsked(app, in: settings)
-      if verb == "revoke", !known { throw neverAsked(arguments) }
-      if !known { console.message(neverAsked(arguments).message.withoutControls) }
+    if verb == "authorize" || verb == "revoke" {
+      let app = try app(arguments)
+      if try await !hasAsked(app, in: settings) {
+        if verb == "revoke" { throw neverAsked(app) }
+        console.message(neverAsked(app).message.withoutControls)
+      }
     }
-    do throws(EngineError) {
+    do {
       switch verb {
       case "show": break
       case "enable": try await settings.enable()
@@ -70,9 +72,9 @@ package enum SettingsCommand: Command {
         return .usage
       }
       printer.print(try await settings.overview())
-    } catch .contextInvalid {
-      throw CommandFailure(.usage, "--app names the app")
-    } catch {
+    } catch EngineError.contextInvalid {
+      throw appIsNeeded
+    } catch is EngineError {
       throw unusable
     }
     return .success
@@ -89,17 +91,14 @@ package enum SettingsCommand: Command {
     }
   }
 
-  private static func neverAsked(_ arguments: Arguments) -> CommandFailure {
-    guard let app = arguments.value("--app"), !app.isEmpty else {
-      return CommandFailure(.usage, "--app names the app")
-    }
-    return CommandFailure(.noInput, "\(app): no app of this name has asked on this device")
+  private static let appIsNeeded = CommandFailure(.usage, "--app names the app")
+
+  private static func neverAsked(_ app: String) -> CommandFailure {
+    CommandFailure(.noInput, "\(app): no app of this name has asked on this device")
   }
 
-  private static func app(_ arguments: Arguments) throws(EngineError) -> String {
-    guard let app = arguments.value("--app"), !app.isEmpty else {
-      throw .contextInvalid("app")
-    }
+  private static func app(_ arguments: Arguments) throws(CommandFailure) -> String {
+    guard let app = arguments.value("--app"), !app.isEmpty else { throw appIsNeeded }
     return app
   }
 }
